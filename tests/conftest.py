@@ -7,12 +7,14 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import order
+from tests.data import server
 
 MARKERS = {
     "unit": ("canasta", "data", "docs", "installing", "renderers"),
@@ -105,3 +107,15 @@ def pytest_collection_finish() -> None:
 def romme_each_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each day's other game is Rommé, whose deals are the shortest."""
     monkeypatch.setattr("bot.daily.days.OTHERS", ("romme",))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The URL of a server. Without one its tests are skipped, but not where everything must be tested."""
+    programs = server.programs()
+    if programs is None:
+        if os.environ.get("CI"):
+            pytest.fail("PostgreSQL's programs (initdb, postgres) are not installed")
+        pytest.skip("PostgreSQL's programs (initdb, postgres) are not installed")
+    with server.running(programs) as url:
+        yield url

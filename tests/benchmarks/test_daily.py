@@ -12,11 +12,9 @@ import pytest
 
 from data import Store
 from data.records.deals import NEVER_FINISHED
-from tests.data.conftest import postgresql
 from tests.data.daily.helpers import DAY, plan
 from tests.data.helpers import Clock, fresh_schema
 
-__all__ = ["postgresql"]
 pytestmark = pytest.mark.benchmark
 
 FEW, MANY = 1_000, 10_000

@@ -1,7 +1,6 @@
 """A fresh store for each test, on each kind of database."""
 
-import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -11,13 +10,37 @@ import asyncpg
 import pytest
 
 from data import Store
-from tests.data import server
 from tests.data.helpers import Clock, fresh_schema
 
 _file: list[bytes] = []
-_servers: set[str] = set()
+_free: dict[str, list[str]] = {}
+"""The databases on a server that a test has had and left empty, by the server's URL."""
+_forms: dict[str, str] = {}
+"""What ``FORM`` is for them."""
 _numbers = count(1)
 READY = "ready"
+EMPTY = """
+DO $$ DECLARE named text; BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR named IN
+        SELECT relname FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+        AND pg_relation_size(oid) > 0
+    LOOP EXECUTE format('DELETE FROM %I', named); END LOOP;
+    PERFORM setval(format('%I', sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE last_value IS NOT NULL;
+END $$
+"""
+"""Deletes what a test has written."""
+FORM = """
+SELECT ROW(
+    (SELECT ROW(count(*), max(oid)) FROM pg_class), (SELECT count(*) FROM pg_attribute),
+    (SELECT ROW(count(*), max(oid)) FROM pg_constraint), (SELECT ROW(count(*), max(oid)) FROM pg_trigger),
+    (SELECT ROW(count(*), max(oid)) FROM pg_proc), (SELECT count(*) FROM pg_db_role_setting),
+    (SELECT array_agg(version ORDER BY version) FROM migrations)
+)::text
+"""
+"""Tells whether a test has changed more than rows."""
 
 
 async def migrated(database: str) -> None:
@@ -37,21 +60,46 @@ async def copied_file(file: Path) -> str:
 
 @asynccontextmanager
 async def copied_database(server: str) -> AsyncIterator[str]:
-    """The URL of a database with the tables of a store on this PostgreSQL server, until it is not needed."""
+    """The URL of a database with the tables of a store on this PostgreSQL server, until it is not needed.
+    The next test gets it emptied: to make one takes longer than most tests.
+    """
 
     def url(name: str) -> str:
         return server.replace("/postgres?", f"/{name}?")
 
-    connection: Any = await asyncpg.connect(server)
+    if server not in _free:
+        await _told(server, f"CREATE DATABASE {READY}")
+        await migrated(url(READY))
+        _free[server], _forms[server] = [], await _told(url(READY), FORM)
+    if not _free[server]:
+        _free[server].append(f"copy_{next(_numbers)}")
+        await _told(server, f"CREATE DATABASE {_free[server][0]} TEMPLATE {READY} STRATEGY FILE_COPY")
+    name = _free[server].pop()
+    yield url(name)
+    if await _emptied(url(name), _forms[server]):
+        _free[server].append(name)
+    else:
+        await _told(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def _told(url: str, query: str) -> Any:
+    """What the database answers."""
+    connection: Any = await asyncpg.connect(url)
     try:
-        if server not in _servers:
-            await connection.execute(f"CREATE DATABASE {READY}")
-            await migrated(url(READY))
-            _servers.add(server)
-        name = f"copy_{next(_numbers)}"
-        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {READY} STRATEGY FILE_COPY")
-        yield url(name)
-        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        return await connection.fetchval(query)
+    finally:
+        await connection.close()
+
+
+async def _emptied(url: str, form: str) -> bool:
+    """Whether the database is as it was before a test: not where one left a session or changed a table."""
+    connection: Any = await asyncpg.connect(url)
+    try:
+        sessions = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        if await connection.fetchval(sessions) > 1 or await connection.fetchval(FORM) != form:
+            return False
+        await connection.execute(EMPTY)
+        return True
     finally:
         await connection.close()
 
@@ -59,18 +107,6 @@ async def copied_database(server: str) -> AsyncIterator[str]:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The URL of a server. Without one its tests are skipped, but not where everything must be tested."""
-    programs = server.programs()
-    if programs is None:
-        if os.environ.get("CI"):
-            pytest.fail("PostgreSQL's programs (initdb, postgres) are not installed")
-        pytest.skip("PostgreSQL's programs (initdb, postgres) are not installed")
-    with server.running(programs) as url:
-        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,5 +1,5 @@
 """Loads that need a PostgreSQL server."""
 
-from tests.data.conftest import postgresql, schema
+from tests.data.conftest import schema
 
-__all__ = ["postgresql", "schema"]
+__all__ = ["schema"]

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox.demo import demo_world
-from tests.data.conftest import database, postgresql, schema
+from tests.data.conftest import database, schema
 from tests.support.stand_in import LENIENT, WatchedSandbox
 
-__all__ = ["database", "postgresql", "sandbox", "schema"]
+__all__ = ["database", "sandbox", "schema"]
 
 
 @pytest.fixture

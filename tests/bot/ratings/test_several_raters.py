@@ -7,10 +7,10 @@ from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from data import Shards, Store
 from tests.bot.factories import Clock, all_standings, feed
-from tests.data.conftest import database, postgresql
+from tests.data.conftest import database
 from tests.support.shortened import shortened
 
-__all__ = ["database", "postgresql"]
+__all__ = ["database"]
 
 
 @shortened("database", ["sqlite", "postgresql"], indirect=True)

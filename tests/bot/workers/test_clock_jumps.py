@@ -10,9 +10,9 @@ import pytest_asyncio
 
 from bot.time.availability import GRACE
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, MINUTE, Clock, Process, process
-from tests.data.conftest import database, postgresql
+from tests.data.conftest import database
 
-__all__ = ["database", "postgresql"]
+__all__ = ["database"]
 
 DAYS = timedelta(days=1)
 JUMPS = [pytest.param(HOUR, id="an hour"), pytest.param(DAYS, id="a day"), pytest.param(3 * DAYS, id="days")]

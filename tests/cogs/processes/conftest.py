@@ -10,9 +10,9 @@ from bot.runtime.settings import Settings
 from data import Store
 from tests.cogs.processes.two import Clock, Process, Two
 from tests.cogs.world import Env
-from tests.data.conftest import postgresql, schema
+from tests.data.conftest import schema
 
-__all__ = ["postgresql", "schema"]
+__all__ = ["schema"]
 
 
 @pytest_asyncio.fixture

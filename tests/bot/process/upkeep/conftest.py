@@ -11,9 +11,9 @@ import pytest
 from bot.runtime.settings import Settings
 from data import Store
 from tests.bot.process.upkeep.in_play import begun, played_on
-from tests.data.conftest import postgresql, schema
+from tests.data.conftest import schema
 
-__all__ = ["postgresql", "schema"]
+__all__ = ["schema"]
 
 MATCHES, ACTIONS = 3, 40
 
