@@ -4,9 +4,11 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 import pytest_asyncio
+from PIL import Image
 from simcord import _dpy_internals as simcord_internals
 from simcord.http import router
 
@@ -24,8 +26,9 @@ from canasta.view import View
 from data import Store
 from renderers import prepare
 from renderers.canvas.palette import FELT
+from renderers.deal_end import picture as deal_end
 from renderers.panel import panel
-from renderers.picture import canvas, forget_pictures
+from renderers.picture import canvas, encode, forget_pictures
 from renderers.table import table
 from tests.cogs import quick_simcord, simcord_lacks
 from tests.cogs.shared_clock import days
@@ -40,6 +43,9 @@ __all__ = ["schemas_are_copies"]
 PREFIX = "/api/v10"
 CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
+
+BLANK: dict[object, bytes] = {}
+"""The blank pictures that were encoded, by their sizes and colours."""
 
 quick_simcord.use()
 simcord_lacks.use()
@@ -89,18 +95,30 @@ def drawn() -> None:
 
 @pytest.fixture(autouse=True)
 def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawing takes a quarter of the time: the pictures of tables and hands have their words and their sizes
-    alone, except where a test asks for ``drawn`` and in the long ones, which draw whatever comes up.
+    """Drawing takes a quarter of the time: the pictures of tables, hands and ends of deals have their words
+    and their sizes alone, except where a test asks for ``drawn`` and in the long ones, which draw whatever
+    comes up.
     """
     if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
         return
-    monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
 
     def blank(shown: Any, names: Any, tr: Any, plan: Any) -> Any:
         wide, high = plan.size
         return canvas(wide, high, FELT, shown.view.game.variant)
 
     monkeypatch.setattr(panel, "_draw", blank)
+    for kind in (table._Table, deal_end._DealEnd):
+        monkeypatch.setattr(kind, "draw", lambda whole: whole.image)
+    for renderer in (panel, table, deal_end):
+        monkeypatch.setattr(renderer, "encode", encoded)
+
+
+def encoded(image: Image.Image) -> bytes:
+    """A blank canvas as a PNG: there are as many of them as there are sizes and tones."""
+    key = image.size, bytes(image.getpalette() or ())
+    if key not in BLANK:
+        BLANK[key] = encode(image)
+    return BLANK[key]
 
 
 @pytest.fixture(autouse=True)
@@ -110,11 +128,19 @@ def work_is_done_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def views_are_made_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def views_show_what_was_stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests stack hands and piles in the middle of a position, which nothing else does."""
+    known, stacked = MatchViews.of, WeakKeyDictionary[MatchViews, object]()
 
     def of(views: MatchViews, match: Match, seat: int | None) -> View:
-        return match.view(seat, so_far=True)
+        state = match.deal and match.deal.state
+        there = state and (
+            [*map(tuple, state.hands), tuple(state.pile), tuple(state.stock), state.totals],
+            [len(side.melds) for side in state.side_tables],
+        )
+        if stacked.get(views) != there:
+            stacked[views], views._position = there, ()
+        return known(views, match, seat)
 
     monkeypatch.setattr(MatchViews, "of", of)
 
