@@ -1,11 +1,9 @@
 """A published deadline holds: nobody shortens it, and nobody stretches one under way by changing settings."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.turns import ping_due
@@ -16,16 +14,10 @@ from canasta.actions import Draw
 from data.records.results import EVERYWHERE
 from data.records.tables import TableStatus
 from data.records.turns import MadePing, PingState
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Process
 
 DAYS = timedelta(days=1)
 MATCH_DAYS = 14 * DAYS
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 def today(here: Process) -> date:

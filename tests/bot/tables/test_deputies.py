@@ -1,11 +1,8 @@
 """Somebody who plays on for a person on holiday: whom they have named, and who has agreed."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.absences import stood_in
@@ -25,17 +22,9 @@ from tests.bot.async_table import (
     EVE,
     GUILD,
     HOUR,
-    Clock,
     Process,
     news_of,
-    process,
 )
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def holiday(here: Process, person: int, days: int, *, begins: int = 0) -> None:

@@ -1,10 +1,6 @@
 """Who is told how a match ended: everybody who was not there, whoever ended it, each once."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.people.privacy import forget
 from bot.ratings.ratings import Ratings
@@ -21,22 +17,14 @@ from tests.bot.async_table import (
     DAN,
     DAYS,
     EVE,
-    Clock,
     Process,
     late_ann,
     news_of,
-    process,
     takes_effect,
     told_the_result,
 )
 
 ENDED = "ended the match. It doesn't count."
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def eve_for_ann(here: Process) -> None:

@@ -1,20 +1,10 @@
 """Which tables stay in memory: those where people are, whatever the clock looks at meanwhile."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.tables import registry
 from bot.tables.due import NOTHING_DUE
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, MINUTE, Clock, Process, process
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, MINUTE, Process
 
 
 async def pinged_and_due(here: Process, *tables: int) -> None:

@@ -1,11 +1,9 @@
 """Seats that several people have in one match: who may take one, who has it back when, what stays secret."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.privacy import forget
@@ -24,7 +22,6 @@ from tests.bot.async_table import (
     EVE,
     GUILD,
     HOUR,
-    Clock,
     Process,
     late_ann,
     news_of,
@@ -32,12 +29,6 @@ from tests.bot.async_table import (
     takes_effect,
 )
 from tests.bot.tables.one_table import finish_deal
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def eve_for_ann(here: Process) -> None:

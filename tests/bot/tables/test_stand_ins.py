@@ -1,12 +1,9 @@
 """A computer player that stands in: does least, and what it did is marked on its own lines only."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.screens.panel.since import since_lines
@@ -19,18 +16,12 @@ from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from data.records.tables import Presence
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, Process
 from tests.support.table_views import NOW, happened, table
 
 DAYS = timedelta(days=1)
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 TEN, NINE = parse_cards("Th9h")
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 def session() -> TableSession:

@@ -1,12 +1,9 @@
 """Fixed words that a player says to the table: who may, when, how often, for how long they stand there."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.blocks import block
@@ -15,16 +12,10 @@ from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, why_silent
 from bot.tables.session.table_view import Emote, TableView
 from canasta.i18n import ENGLISH
 from data.records.tables import TableStatus
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, GUILD, Process
 from tests.support.table_views import table
 
 SECOND = timedelta(seconds=1)
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def begin(here: Process, *people: int, rated: bool = False) -> None:

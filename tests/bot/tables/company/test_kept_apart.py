@@ -1,12 +1,10 @@
 """People of whom one has blocked the other: every way to a seat and every call, in both directions."""
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.blocks import Parted, block
@@ -27,20 +25,12 @@ from tests.bot.async_table import (
     GUILD,
     HOUR,
     NAMES,
-    Clock,
     Process,
-    process,
 )
 from tests.bot.tables.one_table import finish_deal
 
 ROOT = Path(__file__).parents[4]
 BOTH_WAYS = pytest.mark.parametrize("by_eve", [False, True])
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def apart(here: Process, one: int, other: int, by_other: bool = False) -> Parted:

@@ -1,12 +1,9 @@
 """Another match with other partners: everybody comes to play with everybody, and nothing else changes."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
 from itertools import combinations
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.company.other_partners import has_partners, may_change_partners, moves
@@ -15,7 +12,7 @@ from bot.time.pace import WEEK
 from canasta.seating import Seating
 from canasta.variants import VARIANTS
 from data.records.tables import TableStatus
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, NAMES, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, NAMES, Process
 
 PAIRS_OF_FOUR = Seating((0, 1, 0, 1), 2, 4)
 SEATINGS = {
@@ -23,12 +20,6 @@ SEATINGS = {
     "three pairs": Seating((0, 1, 2, 0, 1, 2), 3, 6),
     "two sides of three": Seating((0, 1, 0, 1, 0, 1), 3, 6),
 }
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 def partners(seating: Seating, matches: int) -> Counter[frozenset[int]]:

@@ -1,11 +1,8 @@
 """Each rule about people who don't come (docs/absence.md), on a clock that is moved by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.ratings.ladder import Ladder
@@ -33,23 +30,15 @@ from tests.bot.async_table import (
     GUILD,
     HOUR,
     MINUTE,
-    Clock,
     Process,
     long_away,
     news_of,
-    process,
     takes_effect,
 )
 from tests.bot.tables.one_table import finish_deal
 
 DAYS = timedelta(days=1)
 MODERATOR = 99
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def ann(here: Process) -> Seat:

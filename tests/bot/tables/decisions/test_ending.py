@@ -1,12 +1,9 @@
 """Who ends a match before its time: all who are there, or somebody who has no part in it; never one alone."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import LastToLeave, Refused
 from bot.people.privacy import forget
@@ -28,19 +25,11 @@ from tests.bot.async_table import (
     DAYS,
     EVE,
     GUILD,
-    Clock,
     Process,
     late_ann,
     news_of,
-    process,
     takes_effect,
 )
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def journal(here: Process) -> Journal:

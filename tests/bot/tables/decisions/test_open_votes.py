@@ -1,11 +1,8 @@
 """Who is called to vote, and what holds once a vote has been open for a day."""
 
-from collections.abc import AsyncIterator
 from datetime import date
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.tables.decisions.ballots import END, PAUSE, Choice, votes_on
 from bot.time.pace import LIVE, NO_LIMIT, WEEK, Pace
@@ -19,17 +16,9 @@ from tests.bot.async_table import (
     GUILD,
     HOUR,
     MINUTE,
-    Clock,
     Process,
     late_ann,
-    process,
 )
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def called(here: Process) -> list[tuple[str, list[int | None]]]:

@@ -1,11 +1,9 @@
 """Another pace in mid-match, by consent of all who are present."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.decisions.paces import may_suggest, suggestion
@@ -20,7 +18,6 @@ from tests.bot.async_table import (
     EVE,
     HOUR,
     MINUTE,
-    Clock,
     Process,
     late_ann,
     news_of,
@@ -28,12 +25,6 @@ from tests.bot.async_table import (
 )
 
 DAYS = 24 * HOUR
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def change(here: Process, pace: Pace, *people: int) -> None:

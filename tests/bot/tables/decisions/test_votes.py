@@ -1,11 +1,8 @@
 """What people decide about those who let them wait, pauses, and what is closed because nobody touches it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice
@@ -26,20 +23,12 @@ from tests.bot.async_table import (
     GUILD,
     HOUR,
     MINUTE,
-    Clock,
     Process,
     late_ann,
     long_away,
     news_of,
-    process,
     takes_effect,
 )
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def all_want(here: Process, seat: int, choice: Choice, *people: int) -> None:

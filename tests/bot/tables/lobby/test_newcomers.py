@@ -3,13 +3,11 @@ once; nobody waits longer than they said.
 """
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.lobby.new_tables import Opener
@@ -29,19 +27,11 @@ from tests.bot.async_table import (
     HOUR,
     MINUTE,
     NAMES,
-    Clock,
     Process,
-    process,
 )
 
 FOUR = TableRules("classic", 4)
 ONE_DEAL = lengths(FOUR)[Length.DEAL]
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def look(

@@ -1,10 +1,5 @@
 """What a lobby's seat says of how reliable somebody has been on the server."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest_asyncio
-
 from bot.people.privacy import hide
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.lobby.new_tables import Opener
@@ -13,15 +8,9 @@ from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from canasta.i18n import ENGLISH
 from data.records.tables import TableStatus
-from tests.bot.async_table import ANN, BEN, DAYS, GUILD, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, DAYS, GUILD, Process
 
 ONE_DEAL = lengths(TableRules("classic", 2))[Length.DEAL]
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def matches(here: Process, count: int, guild_id: int = GUILD) -> None:

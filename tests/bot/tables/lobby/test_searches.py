@@ -1,26 +1,17 @@
 """People who look for a table meet: two at the same moment too, in their language, at a free seat."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.tables.lobby.new_tables import Opener
 from bot.tables.lobby.searches import SearchOutcome
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.time.pace import PACES
-from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, GUILD, NAMES, Clock, Process, process
+from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, GUILD, NAMES, Process
 
 TWO = TableRules("classic", 2)
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def look(here: Process, person: int, rules: TableRules = USUAL, locale: str = "en-US") -> SearchOutcome:

@@ -1,19 +1,9 @@
 """What a daily digest lists, and when it is due."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
-
-import pytest_asyncio
 
 from bot.time.pace import LIVE, WEEK
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, Clock, Process, process
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, Process
 
 
 async def due(here: Process) -> list[datetime]:

@@ -1,11 +1,8 @@
 """Nudging the player whom a table over days waits for."""
 
-from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.screens.play.turn_notices import time_lines
@@ -20,20 +17,12 @@ from tests.bot.async_table import (
     GUILD,
     HOUR,
     MINUTE,
-    Clock,
     Process,
     news_of,
-    process,
 )
 
 DAYS = timedelta(days=1)
 NUDGE = "👋 Cleo asks: do you have a moment for your turn?"
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
 
 
 async def test_the_player_to_move_is_asked_once_a_day_whoever_nudges(here: Process) -> None:

@@ -1,24 +1,15 @@
 """What happened since somebody's last turn, as everybody saw it: the turns, and the table after each."""
 
-from collections.abc import AsyncIterator
 from dataclasses import asdict
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.seen_turns import SeenTurn
 from bot.tables.session.session import TableSession
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
-
-
-@pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
-        yield made
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, Process
 
 
 async def seen(here: Process, person: int) -> tuple[SeenTurn, ...]:
