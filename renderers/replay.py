@@ -133,10 +133,10 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator, going: Going |
         if strip is not None:
             lay(image, strip, (0, 0))
         return image
-    shown = Shown(in_own_words(view), (), (), view.game.by_suit)
+    shown = Shown(in_own_words(view), names, tr, view.game.by_suit)
     for density, kind, cut in _WAYS:
         top = above + top_height(density.pile, bar=density.bar)
-        sides, y = lay_out_sides(shown, names, tr, top, density)
+        sides, y = lay_out_sides(shown, top, density)
         rows = _in_rows(hands, abreast=density.bar)
         heights = [max(_height(hands[seat], kind, cut=cut) for seat in row) for row in rows]
         spare = FULL - y - sum(heights) - _APART * len(rows)
@@ -144,13 +144,13 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator, going: Going |
             break
     image = canvas(WIDTH, FULL - min(0, spare), FELT, view.game.variant)
     head = canvas(WIDTH, top - above, FELT, view.game.variant)
-    draw_top(head, lay_out_top(shown.view, tr, density.pile, bar=density.bar), shown.view, names, tr)
+    draw_top(head, lay_out_top(shown.view, tr, density.pile, bar=density.bar), shown)
     lay(image, head, (0, above))
     if strip is not None:
         lay(image, strip, (0, 0))
     inks = colours(view)
     for place in sides:
-        draw_side(image, place, shown, names, inks[place.side], tr)
+        draw_side(image, place, shown, inks[place.side])
     more = min(max(0, spare) // max(1, len(rows)), SIZES[kind].height + _PAD - _LINE if cut else 0)
     gap = max(0, spare - more * len(rows)) // (len(rows) + 1)
     for row, least in zip(rows, heights, strict=True):

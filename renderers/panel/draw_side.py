@@ -7,13 +7,11 @@ from PIL import Image
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.terms import Phase
-from canasta.view import View
 from renderers.canvas.fonts import fit, put, width
 from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.shapes import BADGE, badge, lay, panel
 from renderers.deck import faces
-from renderers.names import Names
 from renderers.panel.draw_tile import draw_tile
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
@@ -27,17 +25,15 @@ _STRIPE: Final = 8
 _BEFORE_NAME: Final = 6 + BADGE + 6
 
 
-def draw_side(
-    image: Image.Image, place: SidePlace, shown: Shown, names: Names, colour: int, tr: Translator
-) -> None:
+def draw_side(image: Image.Image, place: SidePlace, shown: Shown, colour: int) -> None:
     """Draw a side in its place; ``colour`` is the number of its colour."""
-    view = shown.view
+    view, tr = shown.view, shown.tr
     side, box = view.sides[place.side], place.box
     ink = SIDE_INK[colour % len(SIDE_INK)]
     panel(image, box, _ROUND, FELT_DEEP)
     panel(image, (box.left, box.top + _ROUND, box.left + _STRIPE, box.bottom - _ROUND), _STRIPE // 2, ink)
     for seat, spot in place.pills:
-        _pill(image, spot, view, names, seat, colour, tr)
+        _pill(image, spot, shown, seat, colour)
     total, so_far = total_words(side, tr)
     left, y = place.total.left, place.total.middle[1]
     put(image, (left, y), total, TOTAL, LIGHT, "bold")
@@ -64,20 +60,18 @@ def _tile(
         lay_piece(image, box, ("tile", tile, size, tr.language, ordinary), drawn)
 
 
-def _pill(
-    image: Image.Image, box: Box, view: View, names: Names, seat: int, colour: int, tr: Translator
-) -> None:
+def _pill(image: Image.Image, box: Box, shown: Shown, seat: int, colour: int) -> None:
     """A player: mark, name, cards in hand; gold while it is their turn."""
-    after = after_name(view, seat, tr)
+    view, after = shown.view, after_name(shown, seat)
     room = box.width - _BEFORE_NAME - after - 22
     pending, feet = view.modern.pending, view.feet
     pill = _Pill(
-        names.marks[seat],
+        shown.names.marks[seat],
         colour,
-        fit(name_of(view, names, seat, room, tr), room, NAME, "narrow") if room > 30 else "",
+        fit(name_of(shown, seat, room), room, NAME, "narrow") if room > 30 else "",
         seat == view.turn.seat and view.turn.phase != Phase.OVER,
         view.counts[seat] if seat in view.order else None,
-        tr("+{n}", n=pending[seat]) if pending and pending[seat] else "",
+        shown.tr("+{n}", n=pending[seat]) if pending and pending[seat] else "",
         bool(feet and feet[seat]),
         after,
     )

@@ -53,10 +53,9 @@ class Panel:
         if view.seat is None:
             raise ValueError("a spectator's view holds no hand to draw")
         by_suit = view.game.by_suit if by_suit is None else by_suit
-        self._shown = Shown(in_own_words(view), tuple(chosen), tuple(coming), by_suit)
-        self._names = Names(view.players, tr)
-        self._tr = tr
-        self._layouts = Layouts(self._shown, self._names, tr)
+        names = Names(view.players, tr)
+        self._shown = Shown(in_own_words(view), names, tr, by_suit, tuple(chosen), tuple(coming))
+        self._layouts = Layouts(self._shown)
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be so flat; ``whole``: with its lowest row, the stock and the pile seen whole."""
@@ -70,7 +69,7 @@ class Panel:
             return self._made(plan, moment)
         key = (
             "panel",
-            self._tr.language,
+            self._shown.tr.language,
             self._shown.view.players,
             plan.size,
             plan.top.kind,
@@ -81,18 +80,18 @@ class Panel:
 
     def told(self) -> tuple[str, ...]:
         """What the picture shows in words for a message, from all of it to the least: table, then hand."""
-        return Told(self._shown, self._names.escaped, self._tr).versions()
+        return Told(self._shown, self._shown.names.escaped).versions()
 
     def _made(self, plan: PanelLayout, moment: Moment | None = None) -> Picture:
-        names, shown, tr = self._names, self._shown, self._tr
-        told = Told(shown, names.spoken, tr)
+        shown, names, tr = self._shown, self._shown.names, self._shown.tr
+        told = Told(shown, names.spoken)
         full = told.sentences()
         # Long sentences take as long as a third of the drawing: the others are built where they differ.
         alt = " ".join(full)
         if length(alt) > ALT_LIMIT:
             alt = shorten(told.sentences(brief=True))
-        escaped = full if names.escaped == names.spoken else Told(shown, names.escaped, tr).sentences()
-        whole = _draw(shown, names, tr, plan)
+        escaped = full if names.escaped == names.spoken else Told(shown, names.escaped).sentences()
+        whole = _draw(shown, plan)
         image = _cut(whole, plan)
         still = Picture(encode(image), alt, "\n".join(escaped), "panel.png")
         frames = [] if moment is None else panel_frames(moment, whole, plan, shown)
@@ -104,8 +103,8 @@ class Panel:
 class Layouts:
     """The ways to lay out a picture, each found once: it is asked how flat it can be before it is drawn."""
 
-    def __init__(self, shown: Shown, names: Names, tr: Translator) -> None:
-        self._shown, self._names, self._tr = shown, names, tr
+    def __init__(self, shown: Shown) -> None:
+        self._shown = shown
         self._found: dict[Density, PanelLayout] = {}
         self._within: dict[int, Density] = {}
 
@@ -116,12 +115,12 @@ class Layouts:
         spare = FULL - natural.size[1]
         if spare <= 0 or (height is not None and height < FULL):
             return natural
-        return _laid_out(self._shown, self._names, self._tr, density, spare)
+        return _laid_out(self._shown, density, spare)
 
     def of(self, density: Density) -> PanelLayout:
         """The places of everything in the picture, as flat as this density has it."""
         if density not in self._found:
-            self._found[density] = _laid_out(self._shown, self._names, self._tr, density)
+            self._found[density] = _laid_out(self._shown, density)
         return self._found[density]
 
     def within(self, height: int | None) -> Density:
@@ -152,33 +151,33 @@ def _signed(shown: Shown, density: Density) -> tuple[bool, ...] | None:
     return tuple(card in shown.fitting for card in shown.hand) if density.level else None
 
 
-def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density, spare: int = 0) -> PanelLayout:
+def _laid_out(shown: Shown, density: Density, spare: int = 0) -> PanelLayout:
     """The places of everything, with ``spare`` pixels more between the table and the hand."""
-    view, hand, tight = shown.view, shown.hand, density.tight
+    hand, tight = shown.hand, density.tight
     below_top = top_height(density.pile, bar=density.bar) + spare // 4
-    sides, y = lay_out_sides(shown, names, tr, below_top, density)
+    sides, y = lay_out_sides(shown, below_top, density)
     y += spare // 2
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
     top = (y if head is None else head.bottom) + 8
     signed = _signed(shown, density)
     plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
-    place = lay_out_top(view, tr, density.pile, bar=density.bar)
+    place = lay_out_top(shown.view, shown.tr, density.pile, bar=density.bar)
     bottom = plan.bottom + (0 if tight and hand else MARGIN) + spare - spare // 4 - spare // 2
     return PanelLayout((WIDTH, bottom), place, sides, head, plan)
 
 
-def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:
+def _draw(shown: Shown, plan: PanelLayout) -> Image.Image:
     """The picture, with its lowest row of cards whole."""
     view = shown.view
     # Cards that the lower edge cuts off are drawn whole.
     below = max((card.y + plan.fan.size.height + _OVER for card in plan.fan.cards), default=0)
     wide, high = plan.size
     image = canvas(wide, max(high, below), FELT, view.game.variant)
-    draw_top(image, plan.top, view, names, tr)
+    draw_top(image, plan.top, shown)
     inks = colours(view)
     for place in plan.sides:
-        draw_side(image, place, shown, names, inks[place.side], tr)
-    draw_hand(image, plan.head, plan.fan, view, shown.fitting, tr)
+        draw_side(image, place, shown, inks[place.side])
+    draw_hand(image, plan.head, plan.fan, view, shown.fitting, shown.tr)
     return image
 
 

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from canasta.cards import Card
+from canasta.i18n import Translator
 from canasta.view import View
 from canasta.view.fitting import fitting
+from renderers.names import Names
 from renderers.panel.coming import Coming
 from renderers.panel.fan import group_of, marked, sorted_hand
 from renderers.panel.tiles import Tile, tiles_of
@@ -15,12 +17,16 @@ from renderers.table.teams import teams
 
 @dataclass(frozen=True)
 class Shown:
-    """A seat's view with its choice: cards ``chosen``, melds ``coming``, the hand in order ``by_suit``."""
+    """A seat's view for a reader, with its choice: cards ``chosen``, melds ``coming``, the hand in order
+    ``by_suit``.
+    """
 
     view: View
-    chosen: tuple[Card, ...]
-    coming: tuple[Coming, ...]
+    names: Names
+    tr: Translator
     by_suit: bool
+    chosen: tuple[Card, ...] = ()
+    coming: tuple[Coming, ...] = ()
 
     @cached_property
     def hand(self) -> tuple[Card, ...]:

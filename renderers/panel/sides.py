@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from canasta.i18n import Translator
-from canasta.view import SideView, View
+from canasta.view import SideView
 from renderers.canvas.fonts import width
 from renderers.canvas.shapes import BADGE
-from renderers.names import Names
 from renderers.panel.density import Density
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import SidePlace
@@ -32,16 +31,14 @@ _APART: Final = 26  # the line from the total beside it
 _LONGEST: Final = 230  # a name, where there is room
 
 
-def lay_out_sides(
-    shown: Shown, names: Names, tr: Translator, top: int, density: Density
-) -> tuple[tuple[SidePlace, ...], int]:
+def lay_out_sides(shown: Shown, top: int, density: Density) -> tuple[tuple[SidePlace, ...], int]:
     """The sides' places from ``top`` down, and where they end: two abreast where several play alone."""
     rows = _in_rows(shown, density)
     own = rows[0][0]
     places: list[SidePlace] = []
     for row in rows:
         made = [
-            _side(shown, names, side, tr, Box(left, top, right, top), density, own=side == own)
+            _side(shown, side, Box(left, top, right, top), density, own=side == own)
             for side, (left, right) in zip(row, _spans(len(row)), strict=True)
         ]
         bottom = max(place.box.bottom for place in made)
@@ -90,19 +87,16 @@ def total_words(side: SideView, tr: Translator) -> tuple[str, str]:
     return tr.number(side.total), tr.signed(side.so_far) if side.so_far else ""
 
 
-def _side(
-    shown: Shown, names: Names, number_: int, tr: Translator, at: Box, density: Density, *, own: bool
-) -> SidePlace:
+def _side(shown: Shown, number_: int, at: Box, density: Density, *, own: bool) -> SidePlace:
     """A side between the left and the right edge of ``at``, from its top down."""
-    view = shown.view
-    side = view.sides[number_]
-    tiles = shown.tiles[number_]
+    view, tr = shown.view, shown.tr
+    side, tiles = view.sides[number_], shown.tiles[number_]
     size, head = density.tiles(view, len(tiles), own=own), density.head
     inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
     total, so_far = total_words(side, tr)
     wide = width(total, TOTAL, "bold") + (width(so_far, SO_FAR, "narrow") + 14 if so_far else 0)
     total_box = Box(end - wide, y, end, y + head)
-    pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + head - 2))
+    pills = _pills(shown, side, Box(inner, y + 2, total_box.left - 14, y + head - 2))
     used = pills[-1][1].right + 16
     needed = line_width(view, number_, shown.coming if own else (), tr)
     if needed <= total_box.left - _APART - used:
@@ -135,13 +129,14 @@ def _columns(size: TileSize, left: int, right: int) -> int:
     return (right - left + _GAP) // (size.least + _GAP)
 
 
-def name_of(view: View, names: Names, seat: int, room: int, tr: Translator) -> str:
+def name_of(shown: Shown, seat: int, room: int) -> str:
     """The text for a seat: its player's name, or that it is the viewer's."""
-    return tr("You") if seat == view.seat else names.shown(seat, room, NAME, "narrow")
+    return shown.tr("You") if seat == shown.view.seat else shown.names.shown(seat, room, NAME, "narrow")
 
 
-def after_name(view: View, seat: int, tr: Translator) -> int:
+def after_name(shown: Shown, seat: int) -> int:
     """The width of what stands after a name: the number of cards, a foot, a talon that waits."""
+    view, tr = shown.view, shown.tr
     if seat not in view.order:
         return 0
     wide = ICON + 7 + width(str(view.counts[seat]), 38, "bold")
@@ -152,16 +147,14 @@ def after_name(view: View, seat: int, tr: Translator) -> int:
     return wide
 
 
-def _pills(
-    view: View, names: Names, side: SideView, tr: Translator, room: Box
-) -> tuple[tuple[int, Box], ...]:
+def _pills(shown: Shown, side: SideView, room: Box) -> tuple[tuple[int, Box], ...]:
     """A box for each seat of a side, as wide as its name and its cards need, within its share of the room."""
-    seats = sorted(side.seats, key=lambda seat: seat != view.seat)
+    seats = sorted(side.seats, key=lambda seat: seat != shown.view.seat)
     share = (room.width - _GAP * (len(seats) - 1)) // len(seats)
     pills, left = [], room.left
     for seat in seats:
-        fixed = BADGE + 12 + 10 + after_name(view, seat, tr) + 12
-        name = width(name_of(view, names, seat, _LONGEST, tr), NAME, "narrow")
+        fixed = BADGE + 12 + 10 + after_name(shown, seat) + 12
+        name = width(name_of(shown, seat, _LONGEST), NAME, "narrow")
         wide = min(fixed + name, share)
         pills.append((seat, Box(left, room.top, left + wide, room.bottom)))
         left += wide + _GAP

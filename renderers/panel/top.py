@@ -16,11 +16,12 @@ from renderers.canvas.shapes import lay, panel, shadow
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES, Kind
 from renderers.felt import felt_of
-from renderers.names import Names, variant_name
+from renderers.names import variant_name
 from renderers.panel import signs
 from renderers.panel.draw_hand import headline
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import TopPlace
+from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN
 from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
@@ -91,8 +92,9 @@ def _beside_pile(view: View, tr: Translator) -> int:
     return max(wide)
 
 
-def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: Translator) -> None:
+def draw_top(image: Image.Image, place: TopPlace, shown: Shown) -> None:
     """Draw stock, pile and state."""
+    view, tr = shown.view, shown.tr
     # They lie on woven felt, always at the same place in it.
     felt = felt_of(view.game.variant), place.bar, place.kind, tr.language
     game, pile = view.game, view.pile
@@ -104,7 +106,7 @@ def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: 
     right = place.pile_words.right + _BEYOND
     box = Box(place.pile.left - _OVER, place.pile.top - _OVER, right, bottom)
     lay_piece(image, box, ("pile", shows, place.pile.left, felt), lambda: _pile(image, place, view, tr))
-    _status(image, place.status, view, names, tr, bar=place.bar)
+    _status(image, place.status, shown, bar=place.bar)
 
 
 def _whole(box: Box, kind: Kind) -> Box:
@@ -168,8 +170,9 @@ def _pile_words(image: Image.Image, words: Box, view: View, tr: Translator, *, b
         put(image, (x, y), take, 34, LIGHT, "narrow")
 
 
-def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translator, *, bar: bool) -> None:
+def _status(image: Image.Image, box: Box, shown: Shown, *, bar: bool) -> None:
     """Whose turn it is, the deal, or in a bar the hand, and what else the table should know."""
+    view, tr = shown.view, shown.tr
     turn, own = view.turn, view.turn.seat == view.seat
     top, bottom = (-4, 38) if bar else (0, 54)
     line = Box(box.left, box.top + top, box.right, box.top + bottom)
@@ -179,7 +182,7 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
     words = tr.text(_YOURS[turn.phase] if own else _THEIRS[turn.phase])
     if not own:
         without = width(tr(_THEIRS[turn.phase].message, name=""), 36, "narrow")
-        name = names.shown(turn.seat, max(60, room - without), 36, "narrow")
+        name = shown.names.shown(turn.seat, max(60, room - without), 36, "narrow")
         words = tr(_THEIRS[turn.phase].message, name=name)
     size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), (34, "narrow")))
     put(image, (box.left + (10 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)

@@ -32,12 +32,12 @@ _NAMED: Final = 10
 class Told:
     """The picture in words, for people with these names."""
 
-    def __init__(self, shown: Shown, names: Sequence[str], tr: Translator) -> None:
-        self._shown, self._names, self._tr = shown, names, tr
-        view = shown.view
+    def __init__(self, shown: Shown, names: Sequence[str]) -> None:
+        self._shown, self._names = shown, names
+        view, tr = shown.view, shown.tr
         yours = view.turn.seat == view.seat
         turn = (_YOURS if yours else table.TURNS)[view.turn.phase]
-        self._hand = [*_hand(shown, tr), *_choice(shown, tr)]
+        self._hand = [*_hand(shown), *_choice(shown)]
         self._turn = tr(turn.message, name=names[view.turn.seat])
         self._piles = table.piles_words(view, tr)
         self._besides = [
@@ -56,9 +56,9 @@ class Told:
         the others' melds are counted first, then those of one's own, and of canastas there is the rank; last
         there is the hand alone. What a panel says besides is left out.
         """
-        shown, tr = self._shown, self._tr
+        shown = self._shown
         view, every = shown.view, set(shown.in_turn)
-        hand = "\n".join([*_held(shown, tr), *_choice(shown, tr)])
+        hand = "\n".join([*_held(shown), *_choice(shown)])
         others = {side for side in every if view.sides[side] is not view.own_side}
         tables = (
             (" ".join(self._piles), *self._sides(brief, ranks=ranks), *self._besides)
@@ -72,12 +72,13 @@ class Told:
 
     def _sides(self, brief: Container[int], *, ranks: bool = False) -> list[str]:
         return [
-            _side(self._shown, side, self._names, self._tr, brief=side in brief, ranks=ranks)
+            _side(self._shown, side, self._names, brief=side in brief, ranks=ranks)
             for side in self._shown.in_turn
         ]
 
 
-def _hand(shown: Shown, tr: Translator) -> list[str]:
+def _hand(shown: Shown) -> list[str]:
+    tr = shown.tr
     view, hand, by_suit, fits = shown.view, shown.hand, shown.by_suit, shown.fitting
     if not hand:
         return [tr("Your hand is empty.")]
@@ -106,10 +107,10 @@ def _hand(shown: Shown, tr: Translator) -> list[str]:
     return said
 
 
-def _held(shown: Shown, tr: Translator) -> list[str]:
+def _held(shown: Shown) -> list[str]:
     """The hand for a message: its cards as buttons name them."""
-    view, hand = shown.view, shown.hand
-    said = [_hand(shown, tr)[0]]
+    view, hand, tr = shown.view, shown.hand, shown.tr
+    said = [_hand(shown)[0]]
     if hand:
         said.append(f"**{cards_label(hand)}**")
     new = view.turn.drawn
@@ -123,9 +124,9 @@ def _held(shown: Shown, tr: Translator) -> list[str]:
     return said
 
 
-def _choice(shown: Shown, tr: Translator) -> list[str]:
+def _choice(shown: Shown) -> list[str]:
     """The chosen cards, and the melds that are being put together."""
-    view, coming, hand = shown.view, shown.coming, shown.hand
+    view, coming, hand, tr = shown.view, shown.coming, shown.hand, shown.tr
     if not coming:
         lifted = [card for card, here in zip(hand, marked(hand, shown.chosen), strict=True) if here]
         return [tr("Chosen: {cards}.", cards=cards_words(lifted, tr, shown.by_suit))] if lifted else []
@@ -161,11 +162,9 @@ def _coming(view: View, lay: Coming, tr: Translator) -> str:
     return tr("{cards}: {points} points.", cards=words, points=tr.number(lay.points))
 
 
-def _side(
-    shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool, ranks: bool
-) -> str:
+def _side(shown: Shown, number_: int, names: Sequence[str], *, brief: bool, ranks: bool) -> str:
     """A side with its points and melds; ``brief`` counts their cards, ``ranks`` names those of canastas."""
-    view, side = shown.view, shown.view.sides[number_]
+    view, side, tr = shown.view, shown.view.sides[number_], shown.tr
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
     words = table.side_points(side, people, tr)
     state = state_text(view, number_, tr)

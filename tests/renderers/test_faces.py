@@ -38,9 +38,7 @@ def _corners_in_hand() -> tuple[Image.Image, ...]:
     view = samples.view("".join(NAMES), seat=0)
     picture = opened(Panel(view, ENGLISH).picture())
     corners: dict[int, Image.Image] = {}
-    places = (
-        Layouts(Shown(view, (), (), False), Names(view.players, ENGLISH), ENGLISH).filling(None).fan.cards
-    )
+    places = Layouts(Shown(view, Names(view.players, ENGLISH), ENGLISH, False)).filling(None).fan.cards
     lower_rows = sorted({place.y for place in places})
     pitch = lower_rows[1] - lower_rows[0]
     steps = [b.x - a.x for a, b in pairwise(places) if a.y == b.y]

@@ -27,8 +27,8 @@ def layout(
     view: View, chosen: str = "", coming: tuple[Coming, ...] = (), by_suit: bool = False
 ) -> PanelLayout:
     """The places of what the picture shows."""
-    shown = Shown(view, parse_cards(chosen), coming, by_suit)
-    return Layouts(shown, Names(view.players, ENGLISH), ENGLISH).filling(None)
+    shown = Shown(view, Names(view.players, ENGLISH), ENGLISH, by_suit, parse_cards(chosen), coming)
+    return Layouts(shown).filling(None)
 
 
 def test_the_words_tell_the_hand_first_then_the_table_with_the_own_side_first() -> None:
@@ -153,11 +153,8 @@ def test_the_hand_is_sorted_as_asked_for() -> None:
     view = samples.view("KhKs9s9h4dJk2c", seat=0)
 
     def order(by_suit: bool | None) -> tuple[Card, ...]:
-        shown = Shown(view, (), (), bool(by_suit))
-        return tuple(
-            place.card
-            for place in Layouts(shown, Names(view.players, ENGLISH), ENGLISH).filling(None).fan.cards
-        )
+        shown = Shown(view, Names(view.players, ENGLISH), ENGLISH, bool(by_suit))
+        return tuple(place.card for place in Layouts(shown).filling(None).fan.cards)
 
     assert order(False) == view.hand
     assert order(True) == parse_cards("Jk2c9sKs9hKh4d")

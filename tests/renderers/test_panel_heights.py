@@ -1,5 +1,7 @@
 """A panel is laid out in the most pleasant way that fits, whatever is guessed of its height beforehand."""
 
+from dataclasses import replace
+
 from canasta.i18n import translator
 from renderers.names import Names
 from renderers.panel.density import DENSITIES
@@ -14,8 +16,8 @@ TR = translator("de")
 def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> None:
     guessed_well = 0
     for view in positions(game, seats):
-        shown, names = chosen(view), Names(NAMES[:seats], TR)
-        layouts = Layouts(shown, names, TR)
+        shown = replace(chosen(view, TR), names=Names(NAMES[:seats], TR))
+        layouts = Layouts(shown)
         highs = [layouts.of(density).size[1] for density in DENSITIES]
         for density, high in zip(DENSITIES, highs, strict=True):
             least = _least_height(shown, density)

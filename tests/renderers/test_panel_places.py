@@ -62,13 +62,18 @@ def positions(game: str, seats: int) -> Iterator[View]:
         moves += 1
 
 
-def chosen(view: View) -> Shown:
+def shown_of(view: View, tr: Translator = ENGLISH) -> Shown:
+    """The view as its owner reads it, with nothing chosen."""
+    return Shown(in_own_words(view), Names(view.players, tr), tr, view.game.by_suit)
+
+
+def chosen(view: View, tr: Translator = ENGLISH) -> Shown:
     """The view with a choice in progress, if anything can be laid down."""
     offered = next(iter(view.offers.melds), None)
     if offered is None:
-        return Shown(in_own_words(view), view.hand[::3], (), view.game.by_suit)
+        return replace(shown_of(view, tr), chosen=view.hand[::3])
     cards = tuple(card for group in offered.groups for card in group.cards)
-    return Shown(in_own_words(view), cards, coming_of(view, offered.groups), view.game.by_suit)
+    return replace(shown_of(view, tr), chosen=cards, coming=coming_of(view, offered.groups))
 
 
 def whole(plan: PanelLayout) -> None:
@@ -93,11 +98,10 @@ def whole(plan: PanelLayout) -> None:
 def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
     count = 0
     for view in positions(game, seats):
-        names = Names(view.players, ENGLISH)
-        for shown in (Shown(in_own_words(view), (), (), view.game.by_suit), chosen(view)):
-            flat = Layouts(shown, names, ENGLISH).filling(FLAT)
-            plan = Layouts(shown, names, ENGLISH).filling(None)
-            for made in (plan, flat, Layouts(shown, names, ENGLISH).filling(plan.size[1] - 1)):
+        for shown in (shown_of(view), chosen(view)):
+            flat = Layouts(shown).filling(FLAT)
+            plan = Layouts(shown).filling(None)
+            for made in (plan, flat, Layouts(shown).filling(plan.size[1] - 1)):
                 whole(made)
                 assert sorted(card.card for card in made.fan.cards) == sorted(view.hand)
             assert flat.size[1] <= 0.71 * plan.size[1]
@@ -149,7 +153,7 @@ def legible(view: View, written: Written, tr: Translator, shown: Shown, height: 
     written.signs.clear()
     PICTURES.clear()
     Panel(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit).picture(height)
-    plan = Layouts(shown, Names(view.players, tr), tr).filling(height)
+    plan = Layouts(replace(shown, names=Names(view.players, tr), tr=tr)).filling(height)
     heads = [] if plan.head is None else [plan.head]
     parts = [*plan.top.boxes, *heads, *(box for place in plan.sides for box in place.boxes)]
     for text, size, box in written.texts:
@@ -183,10 +187,10 @@ def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: py
 )
 def test_the_fullest_tables_are_legible_too(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     held = replace(view, seat=view.order[0], hand=samples.long_hand().hand, feet=(11,) * len(view.players))
-    shown = Shown(in_own_words(held), (), (), held.game.by_suit)
+    shown = shown_of(held)
     written = Written(monkeypatch)
     for height in (None, FLAT):
-        whole(Layouts(shown, Names(held.players, ENGLISH), ENGLISH).filling(height))
+        whole(Layouts(shown).filling(height))
         legible(held, written, ENGLISH, shown, height)
 
 
