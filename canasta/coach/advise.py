@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import hypot
 
 from canasta.actions import Action
 from canasta.coach.facts import Fact
@@ -41,7 +42,8 @@ class Advice:
     """What to do, and the ``facts`` that speak for it, the weightiest first. ``others`` is what else was
     weighed and does not come to the same, the best first, over ``worlds`` ways in which the hidden cards may
     lie; nothing where there is one thing to do, or in a game that the search does not know (``searched`` is
-    False). It took this number of ``rollouts``.
+    False). ``agreed``: two searches, each over worlds of its own, chose the same. It took this number of
+    ``rollouts``.
     """
 
     action: Action
@@ -49,6 +51,7 @@ class Advice:
     others: tuple[Option, ...] = ()
     worlds: int = 0
     searched: bool = False
+    agreed: bool = True
     rollouts: int = 0
 
     @property
@@ -69,27 +72,54 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)
     again = judge(view, f"{seed}, again", budget) if judged.tried else judged
-    tried = _compared(judged, again) if judged.tried else []
+    action, tried = _compared(judged, again) if judged.tried else (judged.action, [])
     others = tuple(
         Option(move.action, move.behind, move.error, against(move.action, view, rules)) for move in tried
     )
+    facts = reasons(action, view, rules, [other.action for other in others])
     worlds = max((move.worlds for move in tried), default=0)
     rollouts = sum(move.worlds for move in (*judged.tried, *again.tried))
-    facts = reasons(judged.action, view, rules)
-    return Advice(judged.action, facts, others, worlds, searched=True, rollouts=rollouts)
+    agreed = judged.action == again.action
+    return Advice(action, facts, others, worlds, searched=True, agreed=agreed, rollouts=rollouts)
 
 
-def _compared(judged: Judgement, again: Judgement) -> list[Tried]:
-    """What was tried besides the chosen action, the best first: by a second search, as whatever looks best in
-    the worlds by which it was chosen looks better than it is.
+def _compared(judged: Judgement, again: Judgement) -> tuple[Action, list[Tried]]:
+    """What to do, and what was tried besides, the best first. Where two searches choose the same, the second
+    says by how much it is better, as whatever looks best in the worlds by which it was chosen looks better
+    than it is. Where they don't, what is ahead in the worlds of both is chosen.
     """
     best = judged.action
-    ours = next((move for move in again.tried if move.action == best), None)
+    moves = _measured_from(best, again) or judged.tried
+    if again.action != best:
+        first = {move.action: move for move in judged.tried}
+        moves = tuple(_pooled(first[move.action], move) if move.action in first else move for move in moves)
+        best = min((move for move in moves if move.action in (best, again.action)), key=_behind).action
+        ahead = next(move.behind for move in moves if move.action == best)
+        moves = tuple(replace(move, behind=move.behind - ahead) for move in moves)
+    return best, sorted(
+        (move for move in moves if move.action != best and (move.behind or move.error)), key=_behind
+    )
+
+
+def _measured_from(action: Action, judged: Judgement) -> tuple[Tried, ...]:
+    """What was tried, behind this action; nothing where that was not among it."""
+    ours = next((move for move in judged.tried if move.action == action), None)
     if ours is None:
-        moves = judged.tried
-    else:
-        moves = tuple(
-            replace(move, behind=move.behind - ours.behind, error=move.error or ours.error)
-            for move in again.tried
-        )
-    return [move for move in moves if move.action != best and (move.behind or move.error)]
+        return ()
+    return tuple(
+        replace(move, behind=move.behind - ours.behind, error=move.error or ours.error)
+        for move in judged.tried
+    )
+
+
+def _pooled(first: Tried, again: Tried) -> Tried:
+    """The same action over the worlds of two searches, measured from the same first."""
+    worlds = first.worlds + again.worlds
+    behind = (first.behind * first.worlds + again.behind * again.worlds) / worlds
+    return replace(
+        again, behind=behind, error=hypot(first.error * first.worlds, again.error * again.worlds) / worlds
+    )
+
+
+def _behind(move: Tried) -> float:
+    return move.behind

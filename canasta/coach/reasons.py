@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Lay, Meld, Merge, Special, Swap, Take
 from canasta.cards import JOKER, Card
@@ -43,12 +43,17 @@ SMALL = 3
 """A pile of so few cards is small."""
 
 
-def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
-    """The facts that speak for an action of the view's seat, at most ``MOST``."""
+def reasons(action: Action, view: View, rules: BaseRules, others: Sequence[Action] = ()) -> tuple[Fact, ...]:
+    """The facts that speak for an action of the view's seat, at most ``MOST``: none of a kind that speaks for
+    each of the ``others`` that were weighed, too.
+    """
     offers = view.offers
     if len(offers.actions) == 1 and (offers.may_draw or not offers.pieces):
         return (OnlyMove(),)
-    return tuple(dict.fromkeys(_reasons(action, view, rules)))[:MOST]
+    speak_for = [{type(fact) for fact in _reasons(other, view, rules)} for other in others]
+    common = set[type[Fact]].intersection(*speak_for) if speak_for else ()
+    facts = dict.fromkeys(fact for fact in _reasons(action, view, rules) if type(fact) not in common)
+    return tuple(facts)[:MOST]
 
 
 def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:

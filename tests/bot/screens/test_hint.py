@@ -78,6 +78,14 @@ def test_a_difference_within_its_error_is_a_close_call() -> None:
     )
 
 
+def test_where_two_searches_differ_it_says_so() -> None:
+    other = Option(parse_action("discard 7c"), 140.0, 12.0)
+    advice = Advice(parse_action("discard 9h"), (), (other,), 200, searched=True, agreed=False)
+    assert said(advice) == (
+        "💡 **Discard 9♥.**\n-# I weighed it twice with two answers: Discard 7♣ may be as good."
+    )
+
+
 def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
     rule = Advice(parse_action("discard 9h"), (discard_facts.FitsNoMeld(3),))
     assert said(rule).endswith("-# A rule of thumb: for this game I can't compare the moves yet.")

@@ -1,17 +1,20 @@
 """The coach's advice: legal, true, and made of nothing hidden."""
 
 import copy
+import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, get_args
 
+import pytest
+
 from canasta import events as ev
-from canasta.actions import NEW, Action, Ask, Discard, Group, Lay, Meld, Take, parse_action
+from canasta.actions import NEW, Action, Ask, Discard, Group, Lay, Meld, Take, format_action, parse_action
 from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
-from canasta.coach import advise, discard_facts, facts, partner_facts
+from canasta.coach import Advice, advise, discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
@@ -22,6 +25,7 @@ from canasta.match import Match
 from canasta.melds import TableMeld
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
+from canasta.players.search.search import Judgement, Tried
 from canasta.refusals import Refusal
 from canasta.terms import OVER, ScorePart
 from canasta.variants import VARIANTS
@@ -520,3 +524,74 @@ def test_hidden_cards_change_no_advice(variant: str) -> None:
         pairs += 1
         assert advise(left, "seed", QUICK) == advise(right, "seed", QUICK)
     assert pairs
+
+
+def judgement(*tried: tuple[str, int, float, float]) -> Judgement:
+    """What a search says: each action with its worlds, how far it is behind, and the error of that."""
+    moves = tuple(
+        Tried(parse_action(text), worlds, 0.0, behind, error) for text, worlds, behind, error in tried
+    )
+    return Judgement(moves[0].action, moves)
+
+
+def advised(monkeypatch: pytest.MonkeyPatch, *searches: Judgement) -> Advice:
+    """The advice after these searches, whatever is asked."""
+    answers = iter(searches)
+    monkeypatch.setattr(sys.modules["canasta.coach.advise"], "judge", lambda *_: next(answers))
+    deal = positions.at(N="9h7cKsKd", pile="Td", phase="meld")
+    return advise(view_of(deal, 0, positions.NAMES, None), "seed", QUICK)
+
+
+def test_where_both_searches_choose_the_same_the_second_says_by_how_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    advice = advised(
+        monkeypatch,
+        judgement(("discard 9h", 50, 0, 0), ("discard 7c", 50, 80, 10)),
+        judgement(("discard 9h", 50, 0, 0), ("discard 7c", 50, 40, 12)),
+    )
+    assert advice.agreed
+    assert format_action(advice.action) == "discard 9h"
+    assert advice.second is not None
+    assert (advice.second.behind, advice.second.error) == (40, 12)
+
+
+def test_where_they_differ_what_is_ahead_in_the_worlds_of_both_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    advice = advised(
+        monkeypatch,
+        judgement(("discard 9h", 50, 0, 0), ("discard 7c", 50, 20, 10)),
+        judgement(("discard 7c", 150, 0, 0), ("discard 9h", 150, 193, 51)),
+    )
+    assert not advice.agreed
+    assert format_action(advice.action) == "discard 7c"
+    assert advice.second is not None
+    assert format_action(advice.second.action) == "discard 9h"
+    assert advice.second.behind == pytest.approx((150 * 193 - 50 * 20) / 200)
+    assert not advice.second.close
+
+
+def kinds_of(given: Iterable[Fact]) -> set[type[Fact]]:
+    return {type(fact) for fact in given}
+
+
+@EVERY_GAME
+def test_no_reason_is_of_a_kind_that_speaks_for_all_else_that_was_weighed(variant: str) -> None:
+    match = Match(variant, seated(VARIANTS[variant].seats[0]))
+    match.start_deal("c0ac4")
+    deal = match.deal
+    assert deal is not None
+    kept = left_out = 0
+    while not deal.over:
+        view = match.view(deal.state.turn)
+        action = choose(view, "steady", "seed")
+        others = [each for each in view.offers.actions if each != action][:4]
+        alone, beside = (reasons(action, view, deal.rules, than) for than in ((), others))
+        kinds = [kinds_of(reasons(other, view, deal.rules)) for other in others]
+        if others and not any(isinstance(fact, facts.OnlyMove) for fact in alone):
+            assert not kinds_of(beside) & kinds[0].intersection(*kinds)
+            kept, left_out = kept + bool(beside), left_out + (beside != alone)
+        match.apply(deal.state.turn, action)
+    assert kept
+    assert left_out or variant == "romme"

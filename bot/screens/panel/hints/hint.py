@@ -54,6 +54,8 @@ def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
     if second is None:
         return tr("A rule of thumb: for this game I can't compare the moves yet.")
     words = _action(second.action, reader.view, rules, tr)
+    if not advice.agreed:
+        return tr("I weighed it twice with two answers: {action} may be as good.", action=words)
     if second.close:
         return tr("A close call: {action} is about as good.", action=words)
     points = max(STEP, round(second.behind / STEP) * STEP)
