@@ -21,8 +21,7 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import TIME
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.service import Tables
-from bot.time.moments import first_date
-from bot.time.pace import Pace
+from bot.time import Pace, first_date
 from canasta.match import Match
 from canasta.players import choose
 from data.arenas.records import Arena, ArenaDeal, ArenaPlay, ArenaStatus, Contender

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bot.feature import Channel, Choice, Feature, Need, NeedKind, Setting, SettingsPage
 from bot.tables.settings.server_settings import channel_words
-from bot.time.moments import DAYS, clock_time
+from bot.time import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data import Store
 

@@ -10,7 +10,7 @@ from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderPart, LadderView, e
 from bot.layout import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import INVITATIONS
-from bot.time.deadlines import deadline
+from bot.time import deadline
 from canasta.i18n import Text
 from data import NoSeat
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson

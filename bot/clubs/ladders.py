@@ -7,7 +7,7 @@ from bot.clubs.series import Opener
 from bot.layout import Refused, clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson, LadderPlan
 from data.records.audit import AuditEntry, Deed

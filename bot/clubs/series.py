@@ -8,8 +8,7 @@ from typing import Final
 from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
 from bot.layout import Refused, clean, shown
 from bot.tables.service import Tables
-from bot.time.pace import Pace
-from bot.time.zones import zone_of
+from bot.time import Pace, zone_of
 from bot.tournaments.public import MOVED_ON, SOONEST, Plan, TournamentRegistry, rules_of
 from canasta.i18n import Text
 from data import Conflict

@@ -11,8 +11,7 @@ from bot.tables.lobby.new_tables import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules, possible
-from bot.time.moments import first_date, next_date
-from bot.time.pace import LIVE, Pace
+from bot.time import LIVE, Pace, first_date, next_date
 from data import Conflict, Store
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar

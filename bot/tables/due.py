@@ -23,7 +23,7 @@ from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.turns import BACKSTOP, Turns, limit_of, on_holiday, ping_due, ping_times
-from bot.time.availability import PlayerTimeSettings
+from bot.time import PlayerTimeSettings
 from data.records.people import Holiday
 from data.records.results import EVERYWHERE
 from data.records.tables import Decision, NewsItem, Presence, TableStatus, TurnChange

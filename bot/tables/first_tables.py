@@ -14,7 +14,7 @@ from bot.tables.rules.setup import RulesSetup
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
-from bot.time.pace import LIVE, Pace
+from bot.time import LIVE, Pace
 from canasta.i18n import Text
 from data.records.tables import Table, TableStatus
 

@@ -11,7 +11,7 @@ from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.lobby.newcomers import searching
 from bot.tables.registry import TablePart
 from bot.tables.turns import BACKSTOP, limit_of, on_holiday, ping_due, ping_times
-from bot.time.availability import PlayerTimeSettings
+from bot.time import PlayerTimeSettings
 from canasta.variants import VARIANTS
 from data.records.tables import DueTable, NextLook, Table, TableStatus
 from data.records.turns import PROGRAM

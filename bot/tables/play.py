@@ -17,7 +17,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import Turns, follows_premove, moved_by_program, present
 from bot.tables.views import elsewhere
-from bot.time.pace import NOTHING, Pace
+from bot.time import NOTHING, Pace
 from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
 from canasta.match import Match

@@ -16,7 +16,7 @@ from bot.layout import Refused, no_table, stale
 from bot.runtime.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.time.availability import Availability
+from bot.time import Availability
 from canasta.variants import VARIANTS
 from data import Conflict, NoSuchTable, OutcomeUnknown, StaleVersion, Store
 from data.records.matches import Journal

@@ -6,10 +6,7 @@ from datetime import datetime, time, timedelta
 
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
-from bot.time.availability import PlayerTimeSettings
-from bot.time.deadlines import awake, deadline, running
-from bot.time.pace import NOTHING, Pace
-from bot.time.zones import zone_of
+from bot.time import NOTHING, Pace, PlayerTimeSettings, awake, deadline, running, zone_of
 from canasta.match import Match
 from canasta.premoves import BadPlan, Plan
 from canasta.terms import Phase

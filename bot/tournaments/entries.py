@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.layout import Refused, clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.feature import TOURNAMENTS

@@ -12,7 +12,7 @@ from typing import Final
 from bot.layout import Refused
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.rules.table_rules import TableRules
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments.pairing import (
     Pairing,
     knock_out,

@@ -20,8 +20,7 @@ from typing import Final
 from bot.tables.idle import TIME
 from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
-from bot.time.deadlines import OffHours, running
-from bot.time.zones import zone_of
+from bot.time import OffHours, running, zone_of
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.matches import Journal, Outcome
 from data.tournaments.records import HeldUp, Meeting, Tournament

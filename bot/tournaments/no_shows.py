@@ -11,9 +11,7 @@ from typing import Final
 
 from bot.tables.session.past_turns import STAND_INS
 from bot.tables.turns import BACKSTOP
-from bot.time.availability import Availability
-from bot.time.deadlines import OffHours, deadline, running
-from bot.time.pace import Pace
+from bot.time import Availability, OffHours, Pace, deadline, running
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data import Store
 from data.tournaments.records import AwaitedSeat, Tournament, TournamentStatus

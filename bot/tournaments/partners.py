@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.layout import Refused, shown
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
-from bot.time.availability import Where
+from bot.time import Where
 from bot.tournaments.directing import refuse_scorer
 from bot.tournaments.evening.starts import asks
 from bot.tournaments.joining import deserted, without

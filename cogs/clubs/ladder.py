@@ -13,8 +13,7 @@ from bot.clubs.screens.ladder.own import choose_screen, leave_screen, own_screen
 from bot.clubs.series import Opener
 from bot.layout import Refused, number, unknown_button
 from bot.screens.buttons import LADDERS_HERE
-from bot.time.availability import read_pace
-from bot.time.pace import DAY, PACES
+from bot.time import DAY, PACES, read_pace
 from cogs.clubs.here import Club, Here, written_or
 from cogs.press import Answer, Press, Router, Unseen, manages, number_in, of_ones_own, viewer
 

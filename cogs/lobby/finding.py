@@ -12,8 +12,7 @@ from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen, o
 from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.searches import Elsewhere
-from bot.time.availability import read_pace
-from bot.time.pace import PACES
+from bot.time import PACES, read_pace
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices

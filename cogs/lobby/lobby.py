@@ -15,7 +15,7 @@ from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.time.availability import read_pace
+from bot.time import read_pace
 from canasta.i18n import Text, translator
 from cogs.press import Answer, Press, Router, moderates_at
 

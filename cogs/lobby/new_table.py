@@ -13,8 +13,7 @@ from bot.screens.lobby import new_table as screens
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
-from bot.time.availability import read_pace
-from bot.time.pace import PACES
+from bot.time import PACES, read_pace
 from canasta.i18n import ENGLISH, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices

@@ -8,7 +8,7 @@ from bot.client.installs import NO_SERVER
 from bot.layout import Refused, number, quoted, stale
 from bot.people.screens.holidays import ALL, HERE, Deputies, all_holidays_screen, holidays_screen
 from bot.tables.company.kept_apart import callable_by
-from bot.time.holidays import NO_HOLIDAY
+from bot.time import NO_HOLIDAY
 from cogs.people.blocks import chosen_person
 from cogs.press import Answer, Press
 

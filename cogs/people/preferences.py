@@ -14,9 +14,7 @@ from bot.people.screens.holidays import ALL, holiday_form
 from bot.ratings.public import decline, declines
 from bot.screens.play.late import zone_form
 from bot.tables.settings.hand_settings import Sort, Speed
-from bot.time.availability import REMINDERS, Where
-from bot.time.quiet_hours import NO_NIGHT, quiet_from, quiet_until, write_quiet
-from bot.time.zones import read_zone
+from bot.time import NO_NIGHT, REMINDERS, Where, quiet_from, quiet_until, read_zone, write_quiet
 from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
 from cogs.press import Answer, Press, Router, of_ones_own, zone_choices

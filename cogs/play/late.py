@@ -8,9 +8,7 @@ from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, away_on_holiday, late, voters
 from bot.tables.turns import IN_MATCH
-from bot.time.availability import read_pace
-from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, write_quiet
-from bot.time.zones import read_zone
+from bot.time import NO_NIGHT, USUAL_NIGHT, read_pace, read_zone, write_quiet
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Answer, Press, Router, moderates_at
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 from discord import app_commands
 
 from bot.layout import shorten
-from bot.time.zones import zones
+from bot.time import zones
 from cogs.press.error_boundary import Choices, Command, signed
 from cogs.press.reply import Interaction
 

@@ -9,9 +9,7 @@ from bot.layout import number, stale
 from bot.screens.buttons import STANDING_TABLES
 from bot.standing.screens import standing as screens
 from bot.standing.standing import Deciding
-from bot.time.availability import read_pace
-from bot.time.moments import DAYS, read_time
-from bot.time.pace import PACES
+from bot.time import DAYS, PACES, read_pace, read_time
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices

@@ -8,8 +8,7 @@ from discord import app_commands
 
 from bot.layout import clean
 from bot.tables.settings.opening import Opens
-from bot.time.availability import read_pace
-from bot.time.pace import DAY, PACES
+from bot.time import DAY, PACES, read_pace
 from bot.tournaments import format
 from bot.tournaments.entries import Plan
 from bot.tournaments.evening.starts import ENTRIES_OPEN

@@ -8,8 +8,7 @@ from discord import app_commands
 
 from bot.client.permissions import may_mention
 from bot.layout import Refused, number, unknown_button
-from bot.time.moments import read_moment, written
-from bot.time.pace import Pace
+from bot.time import Pace, read_moment, written
 from bot.tournaments.choosing import directs, is_in
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import BOTH, CHECK_IN_BEGINS, ENTRIES_OPEN, Evening, wanted

@@ -8,8 +8,7 @@ from bot.layout import shown
 from bot.layout.controls import OPTIONS, Button, Form, Line, Option, PersonSelect, Row, Select, Style
 from bot.layout.layout import Part, Screen
 from bot.people.screens.preferences import OwnPage, PreferenceStep, own_page, preference_id
-from bot.time.availability import PlayerTimeSettings
-from bot.time.holidays import current, days_off
+from bot.time import PlayerTimeSettings, current, days_off
 from canasta.i18n import Translator
 from data.records.people import Deputy, Holiday
 from data.records.results import EVERYWHERE

@@ -5,9 +5,7 @@ from enum import StrEnum
 
 from bot.layout.parts import Button, ButtonId, Option, Part, Screen, Select, listed, rows, verb
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
-from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
-from bot.time.moments import DAYS
-from bot.time.quiet_hours import write_quiet
+from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
 from canasta.i18n import LANGUAGES, Text, Translator, translator
 
 PREFERENCES = verb("pref", "preferences")

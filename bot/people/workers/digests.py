@@ -18,7 +18,7 @@ from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
-from bot.time.availability import Where
+from bot.time import Where
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import Servers

@@ -12,7 +12,7 @@ from bot.replays.screens.weekly import weekly_screen
 from bot.replays.weekly import WEEK, Feats, best_of, feats_of, may_be_told, week_before
 from bot.runtime.executor import Executor
 from bot.tables.service import Tables
-from bot.time.zones import zone_of
+from bot.time import zone_of
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import translator
 from data.servers.settings import HIDDEN

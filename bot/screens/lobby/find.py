@@ -15,7 +15,7 @@ from bot.screens.lobby.search import join_button
 from bot.screens.play.turn_notices import TAKE_SEAT, table_link
 from bot.tables.lobby.open_tables import OpenTable, ends_at, free_seats
 from bot.tables.rules.table_rules import TableRules
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import Table
 

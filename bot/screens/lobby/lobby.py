@@ -16,7 +16,7 @@ from bot.tables.lobby.open_tables import ends_at
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Seat, Table, TableStatus

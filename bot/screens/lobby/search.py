@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.layout.parts import Button, ButtonId, Row, Screen, Style, game_name, listed, shown, stamp, verb
 from bot.screens.play.turn_notices import table_link
 from bot.tables.lobby.open_tables import ends_at, free_seats
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import LobbyCall, Table, TableStatus
 

@@ -20,7 +20,7 @@ from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
-from bot.time.pace import PACES, Pace
+from bot.time import PACES, Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Seat, Table

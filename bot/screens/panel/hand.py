@@ -24,8 +24,7 @@ from bot.screens.play.turn_list import NextTable
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
-from bot.time.pace import Pace
-from bot.time.quiet_hours import NO_NIGHT
+from bot.time import NO_NIGHT, Pace
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase

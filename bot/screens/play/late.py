@@ -10,7 +10,7 @@ from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_b
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, away_on_holiday, voters, votes_on
 from bot.tables.session.table_view import TableView
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import Presence, Seat, Table
 

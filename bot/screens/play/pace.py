@@ -6,7 +6,7 @@ from bot.layout.parts import Option, Part, Row, Screen, Style, stamp, verb
 from bot.screens.buttons import button, select
 from bot.tables.decisions.ballots import PACE, voters, votes_on
 from bot.tables.decisions.paces import may_suggest, suggestion
-from bot.time.pace import LIVE, PACES, Pace
+from bot.time import LIVE, PACES, Pace
 from canasta.i18n import Translator
 from data.records.tables import Table
 

@@ -8,7 +8,7 @@ from bot.screens.panel.since import since_line
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label
 from canasta.terms import Phase

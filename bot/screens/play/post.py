@@ -5,7 +5,7 @@ from typing import Final
 from bot.layout import shorten
 from bot.screens.play.table import thread_name
 from bot.tables.session.table_view import TableView
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import TableStatus

@@ -20,7 +20,7 @@ from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.seat_names import full_names_of, levels_line, names_of
 from bot.tables.decisions.ballots import END, votes_on
 from bot.tables.session.table_view import TableView
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.variants import VARIANTS

@@ -9,8 +9,7 @@ from bot.tables import idle
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.session.past_turns import CLOCK, DEPUTY, KEPT, PREPARED
-from bot.time.pace import Pace, minutes
-from bot.time.zones import zone_of
+from bot.time import Pace, minutes, zone_of
 from canasta.i18n import Text, Translator
 from data.records.tables import Decision, Presence, Seat, Table, TableStatus
 

@@ -9,8 +9,7 @@ from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.screens.play.turn_notices import table_link
 from bot.standing.standing import NOBODY
-from bot.time.moments import DAYS, clock_time
-from bot.time.pace import Pace
+from bot.time import DAYS, Pace, clock_time
 from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
 from data.records.weekly import Weekly

@@ -16,8 +16,7 @@ from bot.tables.notices.news import results
 from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns, holiday_until, present, returned
-from bot.time.deadlines import deadline
-from bot.time.pace import Pace
+from bot.time import Pace, deadline
 from data.records.audit import AuditEntry
 from data.records.matches import SeatResult
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TurnChange

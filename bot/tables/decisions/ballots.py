@@ -16,9 +16,7 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import on_holiday, present
-from bot.time.availability import Where
-from bot.time.deadlines import awake
-from bot.time.pace import Pace
+from bot.time import Pace, Where, awake
 from data.records.tables import NewsItem, Presence, Seat, Table, Votes
 from data.records.turns import PROGRAM
 

@@ -17,7 +17,7 @@ from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, Turns, time_for
-from bot.time.pace import Pace
+from bot.time import Pace
 from data.records.tables import NewsItem, Table
 from data.records.turns import PROGRAM, NextTurn, PingState
 

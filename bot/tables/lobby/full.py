@@ -14,7 +14,7 @@ from bot.tables.lobby.new_tables import HERE, everybody_here
 from bot.tables.notices import news
 from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.time.pace import Pace
+from bot.time import Pace
 from data.records.tables import FullLobby, NewsItem, Table, TableStatus
 
 COUNTDOWN: Final = timedelta(minutes=1)

@@ -17,7 +17,7 @@ from bot.tables.registry import TablePart, changing
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH
-from bot.time.pace import Pace
+from bot.time import Pace
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 

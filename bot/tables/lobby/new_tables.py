@@ -18,7 +18,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.settings.server_settings import FORUM
 from bot.tables.views import TableViews
-from bot.time.pace import LIVE, Pace
+from bot.time import LIVE, Pace
 from bot.time.pace import USUAL as OVER_DAYS
 from data import Store
 from data.records.tables import Seat, Table, TablePlan, TableStatus

@@ -9,7 +9,7 @@ from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.new_tables import at_pace
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
-from bot.time.pace import Pace
+from bot.time import Pace
 from data import Store
 from data.records.tables import Presence, Seat, Table, TableStatus
 from data.servers.settings import HIDDEN

@@ -25,7 +25,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
-from bot.time.pace import Pace
+from bot.time import Pace
 from data.records.tables import CallPlan, NewsItem, Search, TableStatus
 
 MOST_SERVERS: Final = 10

@@ -15,10 +15,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, may_be_called
 from bot.tables.views import TableViews
-from bot.time.availability import Preferences
-from bot.time.deadlines import OffHours, awake
-from bot.time.pace import Pace
-from bot.time.zones import zone_of
+from bot.time import OffHours, Pace, Preferences, awake, zone_of
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import PROGRAM
 

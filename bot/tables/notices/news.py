@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.layout import listed, shown, shown_text, stamp
 from bot.tables.session.session import TableSession
-from bot.time.pace import Pace
+from bot.time import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import NewsItem
 

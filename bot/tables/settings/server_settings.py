@@ -7,9 +7,7 @@ from bot.layout import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tables.settings.opening import CHANNELS, Opens
-from bot.time.availability import ServerTimeSettings
-from bot.time.pace import PACES, Pace
-from bot.time.zones import read_zone
+from bot.time import PACES, Pace, ServerTimeSettings, read_zone
 from canasta.i18n import Text, Translator
 
 AUTO: Final = "auto"

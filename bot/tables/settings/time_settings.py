@@ -7,7 +7,7 @@ from typing import Any
 from bot.tables.due import Due
 from bot.tables.notices.calls import Digests
 from bot.tables.registry import TablePart
-from bot.time.availability import Preferences
+from bot.time import Preferences
 
 
 @dataclass(eq=False)

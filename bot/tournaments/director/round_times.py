@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout import Refused
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments.director.change import Director, directed, in_round, noted, outside, said_why
 from bot.tournaments.registry import MOVED_ON, TournamentPart
 from bot.tournaments.rounds import Rounds

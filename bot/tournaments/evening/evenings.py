@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.layout import Refused
 from bot.tables.settings.hourly_limits import SEARCHES
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
 from bot.tournaments.evening.starts import Due, due, missing, planned, put_off

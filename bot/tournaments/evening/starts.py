@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.layout import Refused, stamp
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments import format
 from bot.tournaments.format import MOST_ROUNDS, SWISS
 from data.tournaments.records import Entry, Meeting, RoleCalls, Tournament, TournamentStatus

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.layout.parts import TEXT_LIMIT, Part, Verb, listed, stamp, text_pages
 from bot.screens.lobby.rules_in_short import rules_in_short
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.registry import Overview

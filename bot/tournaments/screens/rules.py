@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.layout.layout import Screen
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.leaving import NO_RULE, WINDOW, LeavingRule

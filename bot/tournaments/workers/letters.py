@@ -13,8 +13,7 @@ from typing import Final
 import discord
 
 from bot.tables.service import Tables
-from bot.time.availability import Where
-from bot.time.pace import Pace
+from bot.time import Pace, Where
 from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_screen, still_asked
 from bot.workers.calls.direct_messages import DirectMessages, Written
 from bot.workers.messages.outgoing import ChannelLost, Outgoing

@@ -2,7 +2,7 @@
 
 from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.tables.registry import TableRegistry
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.workers.messages.outgoing import Outgoing
 from canasta.terms import Phase
 from data.records.tables import Table

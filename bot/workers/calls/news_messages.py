@@ -16,8 +16,7 @@ from bot.tables.notices import news as kinds
 from bot.tables.notices.news import direct_text, gone_text, news_text, result_for_one, text_to_you
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
-from bot.time.availability import Where
-from bot.time.pace import Pace
+from bot.time import Pace, Where
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import Translator

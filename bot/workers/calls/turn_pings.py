@@ -17,8 +17,7 @@ from bot.screens.play.ping import call_line, ping_screen
 from bot.screens.play.turn_notices import warning_screen
 from bot.tables.service import Tables
 from bot.tables.turns import follows_premove, ping_due
-from bot.time.availability import Where
-from bot.time.pace import Pace
+from bot.time import Pace, Where
 from bot.workers.calls.direct_messages import DirectMessages, Leavers
 from bot.workers.calls.first_pings import StandingPings
 from bot.workers.messages.announcement import Announcement, TurnCall, calls

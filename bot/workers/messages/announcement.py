@@ -11,7 +11,7 @@ import discord
 from bot.layout.layout import NOBODY, role_mention
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
-from bot.time.availability import PlayerTimeSettings, Where
+from bot.time import PlayerTimeSettings, Where
 from canasta.i18n import translator
 from data import Store
 from data.records.tables import OldMessage, TableStatus

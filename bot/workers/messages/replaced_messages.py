@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from bot.layout.layout import Screen
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.remembered import TOKEN_LIFE, Origins, ShownMessages

@@ -9,7 +9,7 @@ from bot.layout import ButtonId, game_name, named_apart, shown, verb
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Screen, text_pages
 from bot.tables.rules.table_rules import TableRules
-from bot.time.pace import Pace
+from bot.time import Pace
 from bot.tournaments.public import ROOM, paged
 from canasta.i18n import Text, Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
