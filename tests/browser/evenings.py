@@ -18,7 +18,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import play
 from tests.browser.heights import DESK, PHONE, SMALL_PHONE
-from tests.browser.onlooker import OVER, YOURS, Onlooker
+from tests.browser.onlooker import CARD, OVER, YOURS, Onlooker
 from tests.browser.player import Player
 from tests.browser.test_lesson import STEPS, do
 from tests.sandbox.browser import browser, window
@@ -64,7 +64,8 @@ class Watched(Onlooker):
             top, bottom = seen["picture"]
             self.shares.append((bottom - top) / seen["room"])
         names = [one["name"] for one in seen["controls"]]
-        if "Meld or discard." in seen["text"] and not any(name.startswith("Discard") for name in names):
+        discards = any(name.startswith("Discard") or CARD.match(name) for name in names)
+        if "Meld or discard." in seen["text"] and not discards:
             self.without.append(f"{self._shots}: {names}")
         await super().press(control, seen)
 
@@ -164,13 +165,8 @@ async def main() -> None:
         for width in given.width:
             for who in given.person:
                 person = await evening(chromium, who, width, given.folder)
-                least = f"{min(person.shares):.0%}" if person.shares else "none"
-                print(
-                    person.told(),
-                    f"    least share {least}; no discard: {person.without}",
-                    sep="\n",
-                    flush=True,
-                )
+                least = min(person.shares, default=1)
+                print(person.told(), f"\n    least {least:.0%}; no discard: {person.without}", flush=True)
 
 
 if __name__ == "__main__":

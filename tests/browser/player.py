@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
 
+from tests.browser.onlooker import CARD
 from tests.sandbox.browser import PATIENCE
 
 ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
@@ -99,8 +100,8 @@ class Player:
 
     async def possible(self) -> list[str]:
         """What can be done in the panel, once there is something to do or the deal is over."""
-        something = "|".join(map(re.escape, (*ORDER, *DONE)))
-        named = self.panel.get_by_role("button", name=re.compile(f"^({something})"), disabled=False)
+        something = re.compile("|".join([CARD.pattern, *(f"^{re.escape(name)}" for name in (*ORDER, *DONE))]))
+        named = self.panel.get_by_role("button", name=something, disabled=False)
         labels: list[str] = []
         while not labels:  # they may be gone again
             await named.first.wait_for()
@@ -134,7 +135,8 @@ class Player:
         possible = await self.possible()
         await self.note_hand()
         for label in ORDER:
-            action = next((name for name in possible if name.startswith(label)), None)
+            begins = f"{re.escape(label)}|{CARD.pattern}" if label == ORDER[-1] else re.escape(label)
+            action = next((name for name in possible if re.match(begins, name)), None)
             if action is not None:
                 await self.use(action)
                 return label

@@ -59,7 +59,8 @@ class Clicker:
             if select is not None:
                 text = options_of(self.panel, select)[0]
                 return text, select, [text]
-        return None
+        faces = {what_of(one): str(one["custom_id"]) for one in self.panel.buttons if one.get("custom_id")}
+        return next(((what[3:], id, []) for what, id in faces.items() if "do:discard " in what), None)
 
     def is_newer_than(self, component: str) -> bool:
         """Whether the panel shows a later state of the table than that of this custom_id."""

@@ -173,15 +173,18 @@ def _options(
 
 
 def _discards(table_view: TableView, view: View, tr: Translator, trim: Trim) -> list[Part]:
-    """Cards to discard with one press, and the list of all of them in the order of the hand."""
+    """Cards to discard with one press, and the list of all of them in the order of the hand, unless all are
+    buttons that a line can be above.
+    """
     cards = [action.card for action in view.offers.discards]
 
     def made(card: Card) -> Button:
         words = tr("Discard {card}", card=card_label(card)) if trim.listed or trim.named else card_label(card)
         return button(table_view, words, MOVE, format_action(Discard(card)))
 
-    shown = discard_buttons(cards, view, view.hand, "", trim.most, made)
-    if trim.listed:
+    every = len(set(cards)) <= trim.most and not (trim.packed or trim.named)
+    shown = discard_buttons(cards, view, view.hand, tr("Discard:") if every else "", trim.most, made)
+    if trim.listed or every:
         return shown
     options = _discard_options(view, tr)
     # The list says what the faces below it are for.

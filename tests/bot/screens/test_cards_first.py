@@ -66,6 +66,14 @@ def discards(parts: list[Part]) -> bool:
     return False
 
 
+def doubled(parts: list[Part]) -> bool:
+    """Whether a list offers the same discards as the buttons below a line, and no more."""
+    known = {button.id.rest for part in parts if isinstance(part, Row) for button in part.buttons}
+    rows = sum(isinstance(part, Row) for part in parts)
+    lists = [part for part in parts if isinstance(part, Select) and part.id.rest == "discard"]
+    return rows > 1 and any(known >= {option.value for option in part.options} for part in lists)
+
+
 def told(parts: list[Part]) -> list[str]:
     """Whom the lines about what others did are of."""
     text = next((part for part in parts if isinstance(part, str)), "")
@@ -98,6 +106,7 @@ async def test_the_cards_come_first(variant: str, language: str) -> None:
         if panel.kind == "meld":
             assert discards(parts) or not pictures.discards
         assert len(set(told(parts))) == len(told(parts)), parts[1]
+        assert not doubled(parts), panel.kind
         assert not alone(parts), panel.kind
         count += 1
     assert count > 10

@@ -137,4 +137,4 @@ async def test_every_meld_is_shown_as_a_picture_before_it_is_laid(world: World) 
     after = await lay_down(world, "Ann", both)
     assert (await world.table()).version == version + 1
     assert [len(meld.cards) for meld in (await world.view("Ann")).own_melds] == [3, 4]
-    assert "do:discard" in ids(after)
+    assert "do:discard 4c" in ids(after)

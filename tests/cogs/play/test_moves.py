@@ -153,8 +153,8 @@ async def test_asking_the_partner_and_the_answer(world: World) -> None:
     melds = options(panel, "do:meld")
     shown = (await world.press("Ann", panel, "do:meld", [max(melds, key=len)])).response
     panel = await lay_down(world, "Ann", shown)
-    if "do:discard" in ids(panel):
-        await world.press("Ann", panel, "do:discard", ["discard 4c"])
+    if "do:discard 4c" in ids(panel):
+        await world.press("Ann", panel, "do:discard 4c")
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
     assert "went out concealed" in texts(await world.public())
 
