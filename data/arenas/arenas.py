@@ -138,7 +138,7 @@ class Arenas(Keeper):
         self, arena: Arena, deal: ArenaDeal, seats: Sequence[Seat], start: MatchStart, pace: str
     ) -> Table | None:
         """Set up a table for people who wait, and begin its match, in one transaction. None where one of them
-        waits no longer, or the arena doesn't run.
+        waits no longer, the arena doesn't run, or another process has begun another deal of this number.
         """
         async with self._database.write() as transaction:
             if not await _hold(transaction, arena.id, "status = 'running'"):
@@ -150,6 +150,9 @@ class Arenas(Keeper):
             if len(await transaction.rows(waiting, whose)) < len(people):
                 return None
             await insert(transaction, "arena_deals", _new(arena.id, deal), once=True)
+            seed = "SELECT seed FROM arena_deals WHERE arena_id = ? AND number = ?"
+            if await first_value(transaction, seed, [arena.id, deal.number]) != deal.seed:
+                return None
             table_id = await insert_table(
                 transaction,
                 now,

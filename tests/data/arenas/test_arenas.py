@@ -134,7 +134,10 @@ async def test_a_match_that_was_ended_early_has_no_lead(store: Store, clock: Clo
 async def test_a_deal_is_kept_once_with_what_computer_players_made_of_it(store: Store, clock: Clock) -> None:
     arena = await running(store, clock, *PEOPLE)
     await seated(store, clock, arena, ANN, BOB, None, None)
-    await seated(store, clock, arena, CAT, DAN, None, None)
+    other = ArenaDeal(1, "a11", clock(), None)  # as another process would begin it
+    seats = [Seat(0, CAT, None, "Cat"), *(Seat(at, None, "steady", f"C{at}") for at in (1, 2, 3))]
+    assert await store.arenas.seat(arena, other, seats, MatchStart(1, 3, "a11", SIDES), "none") is None
+    assert await seated(store, clock, arena, CAT, DAN, None, None)
     await store.arenas.note_leads(arena.id, 1, [40, -700])
     (deal,) = await store.arenas.deals(arena.id)
     assert (deal.seed, deal.leads) == ("5eed1", (40, -700))
