@@ -113,7 +113,7 @@ def _measured_from(action: Action, judged: Judgement) -> tuple[Tried, ...]:
 
 
 def _pooled(first: Tried, again: Tried) -> Tried:
-    """The same action over the worlds of two searches, measured from the same first."""
+    """The same action over the worlds of two searches, measured from the same action."""
     worlds = first.worlds + again.worlds
     behind = (first.behind * first.worlds + again.behind * again.worlds) / worlds
     return replace(
