@@ -5,14 +5,7 @@ from contextlib import contextmanager
 
 import asyncpg
 
-from data.db.errors import (
-    Conflict,
-    DatabaseFull,
-    DatabaseLocked,
-    DatabaseUnavailable,
-    SessionsShared,
-    StoreError,
-)
+from data.db import errors
 
 _BUSY = (
     asyncpg.LockNotAvailableError,
@@ -37,9 +30,9 @@ def translated(place: str) -> Iterator[None]:
     try:
         yield
     except asyncpg.IntegrityConstraintViolationError as error:
-        raise Conflict(f"The change contradicts what is stored ({error}).") from error
+        raise errors.Conflict(f"The change contradicts what is stored ({error}).") from error
     except (asyncpg.DataError, UnicodeError) as error:
-        raise Conflict(f"This cannot be stored ({error}).") from error
+        raise errors.Conflict(f"This cannot be stored ({error}).") from error
     except TROUBLE as error:
         raise _store_error(place, error) from error
 
@@ -48,25 +41,25 @@ STRANGE = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatem
 """What a session says that isn't the one in which a statement was prepared."""
 
 
-def shared(place: str) -> SessionsShared:
+def shared(place: str) -> errors.SessionsShared:
     """The error for a server whose sessions are given away."""
-    return SessionsShared(
+    return errors.SessionsShared(
         f"CANASTA_DATABASE: a pooler hands the sessions of {place} to other clients after each transaction."
         " Let it keep sessions apart (PgBouncer: pool_mode = session), or connect directly: the bot needs"
         " sessions of its own to hold shards and to hear other processes."
     )
 
 
-def unavailable(place: str, reason: str) -> DatabaseUnavailable:
+def unavailable(place: str, reason: str) -> errors.DatabaseUnavailable:
     """The error for a server that is not working, with this reason."""
-    return DatabaseUnavailable(
+    return errors.DatabaseUnavailable(
         f"CANASTA_DATABASE: cannot use {place} ({reason}). Is it running, and the URL right?"
     )
 
 
-def busy(place: str, size: int, seconds: float) -> DatabaseUnavailable:
+def busy(place: str, size: int, seconds: float) -> errors.DatabaseUnavailable:
     """The error for a server all of whose connections of this process were in use for so long."""
-    return DatabaseUnavailable(
+    return errors.DatabaseUnavailable(
         f"CANASTA_DATABASE: all {size} connections to {place} were busy for {seconds:g} seconds. The server"
         " is slow or not answering; if it is neither, raise CANASTA_DATABASE_CONNECTIONS."
     )
@@ -91,9 +84,9 @@ def why(error: BaseException) -> str:
     return str(error) or type(error).__name__
 
 
-def cut(place: str) -> DatabaseUnavailable:
+def cut(place: str) -> errors.DatabaseUnavailable:
     """The error for a connection that went away while it was used."""
-    return DatabaseUnavailable(f"CANASTA_DATABASE: the connection to {place} was cut.")
+    return errors.DatabaseUnavailable(f"CANASTA_DATABASE: the connection to {place} was cut.")
 
 
 def _is_cut(error: BaseException) -> bool:
@@ -102,22 +95,22 @@ def _is_cut(error: BaseException) -> bool:
     return isinstance(error, _CUT) and not isinstance(error, ConnectionRefusedError)
 
 
-def _store_error(place: str, error: Exception) -> StoreError:
+def _store_error(place: str, error: Exception) -> errors.StoreError:
     if _is_cut(error):
         return cut(place)
     reason = why(error)
     if isinstance(error, STRANGE):
         return shared(place)
     if isinstance(error, _BUSY):
-        return DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
+        return errors.DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
     if isinstance(error, asyncpg.DiskFullError):
-        return DatabaseFull(f"CANASTA_DATABASE: {place} has no room left. Nothing was changed.")
+        return errors.DatabaseFull(f"CANASTA_DATABASE: {place} has no room left. Nothing was changed.")
     if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
-        return DatabaseUnavailable(
+        return errors.DatabaseUnavailable(
             f"CANASTA_DATABASE: {place} can only be read ({reason}). Is it a replica, or its disk in trouble?"
         )
     if isinstance(error, asyncpg.SyntaxOrAccessError) and not isinstance(
         error, asyncpg.InsufficientPrivilegeError
     ):
-        return StoreError(f"CANASTA_DATABASE: {place}: {reason}")
+        return errors.StoreError(f"CANASTA_DATABASE: {place}: {reason}")
     return unavailable(place, reason)

@@ -6,17 +6,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from data.db import Keeper, Mapper, Transaction
+from data.db import Keeper, Mapper, Transaction, postgres_lock
 from data.db.columns import moment, to_milliseconds
 from data.db.postgres_left import LOCK_NAME
-from data.db.postgres_lock import (
-    COUNT_SPACE,
-    GATE_SPACE,
-    SHARD_SPACE,
-    WISH_SPACE,
-    WISHED_COUNT_SPACE,
-    process_of,
-)
 from data.db.shards import MOST, Shards
 from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, Holder, LongSession, ServedShards, Sessions
@@ -72,10 +64,10 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         spaces[row["name"], row["since"]].append(row["space"] or 0)
     return tuple(
         Holder(
-            process_of(name),
+            postgres_lock.process_of(name),
             since,
-            _within(held, SHARD_SPACE, GATE_SPACE),
-            next(iter(_within(held, COUNT_SPACE, SHARD_SPACE)), None),
+            _within(held, postgres_lock.SHARD_SPACE, postgres_lock.GATE_SPACE),
+            next(iter(_within(held, postgres_lock.COUNT_SPACE, postgres_lock.SHARD_SPACE)), None),
             _wished(held),
         )
         for (name, since), held in spaces.items()
@@ -87,8 +79,11 @@ def _within(spaces: Iterable[int], begin: int, end: int) -> tuple[int, ...]:
 
 
 def _wished(spaces: Iterable[int]) -> Shards | None:
-    count = next(iter(_within(spaces, WISHED_COUNT_SPACE, WISHED_COUNT_SPACE + MOST + 1)), None)
-    shards = _within(spaces, WISH_SPACE, WISHED_COUNT_SPACE)
+    count = next(
+        iter(_within(spaces, postgres_lock.WISHED_COUNT_SPACE, postgres_lock.WISHED_COUNT_SPACE + MOST + 1)),
+        None,
+    )
+    shards = _within(spaces, postgres_lock.WISH_SPACE, postgres_lock.WISHED_COUNT_SPACE)
     return Shards(count, shards) if count and shards else None
 
 

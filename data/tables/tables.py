@@ -10,37 +10,27 @@ from data.db.many import marks
 from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
+from data.tables import rows
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
 from data.tables.reliability import note_reliability
-from data.tables.rows import (
-    FULL,
-    NO_TURN,
-    TableKeeper,
-    find_tables,
-    insert_table,
-    look_at_search,
-    one_table,
-    put_seats,
-    raise_version,
-)
 from data.tables.searches import forget_invitations
 from data.tables.who_may_sit import refuse_together
 
 _PLANS = Mapper(TablePlan, given=("seats",))
 
 
-class Tables(TableKeeper):
+class Tables(rows.TableKeeper):
     async def open(self, plan: TablePlan) -> Table:
         """Open a table in its lobby, at version 1; ``NoSeat`` for people who are not to sit together."""
         async with self._database.write() as transaction:
-            table_id = await insert_table(transaction, self._now(), **_PLANS.columns(plan))
+            table_id = await rows.insert_table(transaction, self._now(), **_PLANS.columns(plan))
             people = [seat.person_id for seat in plan.seats]
             await refuse_together(transaction, plan.guild_id, people, self._now())
-            await put_seats(transaction, table_id, plan.seats)
+            await rows.put_seats(transaction, table_id, plan.seats)
             for person in filter(None, people):
                 await note_reliability(transaction, table_id, person)
-            return await one_table(transaction, table_id)
+            return await rows.one_table(transaction, table_id)
 
     async def set_rules(
         self, table_id: int, expected_version: int, *, variant: str, options: Options, seats: Sequence[Seat]
@@ -48,9 +38,9 @@ class Tables(TableKeeper):
         """Change the game and its rules; ``seats`` replaces all seats of the table."""
         async with self._database.write() as transaction:
             game: dict[str, Any] = {"variant": variant, "options": json_text(options)}
-            await raise_version(transaction, table_id, expected_version, self._now(), **game)
-            await put_seats(transaction, table_id, seats)
-            return await one_table(transaction, table_id)
+            await rows.raise_version(transaction, table_id, expected_version, self._now(), **game)
+            await rows.put_seats(transaction, table_id, seats)
+            return await rows.one_table(transaction, table_id)
 
     async def set_pace(
         self,
@@ -95,7 +85,7 @@ class Tables(TableKeeper):
         """Note that people have all seats of a lobby, or no longer (None), and whether its host has been
         told. It is looked at again at once.
         """
-        columns = {**FULL.columns_if(full), "full_told": int(full_told), "look_at": self._now()}
+        columns = {**rows.FULL.columns_if(full), "full_told": int(full_told), "look_at": self._now()}
         return await self._change(table_id, expected_version, touch=touch, news=news, **columns)
 
     async def press_next(
@@ -103,10 +93,10 @@ class Tables(TableKeeper):
     ) -> Table:
         """Note that this person wants the next deal or match, with other partners or not; the last counts."""
         async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now())
+            await rows.raise_version(transaction, table_id, expected_version, self._now())
             columns = {"table_id": table_id, "person_id": person_id, "changed": int(other_partners)}
             await insert(transaction, "next_presses", columns, key=2)
-            return await one_table(transaction, table_id)
+            return await rows.one_table(transaction, table_id)
 
     async def touch(self, table_id: int, expected_version: int) -> Table:
         """Note that a person has been active at the table without changing it: a warning is withdrawn."""
@@ -129,12 +119,12 @@ class Tables(TableKeeper):
         async with self._database.write() as transaction:
             now = self._now()
             changes = {**_closed(because), "closed_reason": reason}
-            await raise_version(transaction, table_id, expected_version, now, **changes)
+            await rows.raise_version(transaction, table_id, expected_version, now, **changes)
             await put_news(transaction, table_id, news)
             await forget_invitations(transaction, table_id)
             await forget_kept_out(transaction, table_id)
             await put_audit(transaction, audit, now)
-            await look_at_search(transaction, table_id, now)
+            await rows.look_at_search(transaction, table_id, now)
             if leaving is not None:
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"
@@ -152,7 +142,7 @@ class Tables(TableKeeper):
                 " WHERE table_id = ? AND outcome IS NULL",
                 [now, because, table_id],
             )
-            return await one_table(transaction, table_id)
+            return await rows.one_table(transaction, table_id)
 
     async def suspend(self, table_id: int, expected_version: int, because: str) -> Table:
         """Suspend the table, for this reason, until somebody reopens it. Its match is not over."""
@@ -162,10 +152,10 @@ class Tables(TableKeeper):
         """Reopen a suspended table: its lobby, or its match, goes on. ``Conflict`` if it is not suspended."""
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(
+            await rows.raise_version(
                 transaction, table_id, expected_version, now, closed_because=None, look_at=now
             )
-            table = await one_table(transaction, table_id)
+            table = await rows.one_table(transaction, table_id)
             status = TableStatus.LOBBY
             if table.match_id is not None:
                 played = await transaction.rows(
@@ -181,7 +171,7 @@ class Tables(TableKeeper):
             next_deal_at = now if status is TableStatus.BETWEEN_DEALS else None
             columns: dict[str, Value] = {"status": status.value, "next_deal_at": next_deal_at}
             await update(transaction, "tables", columns, id=table_id)
-            return await one_table(transaction, table_id)
+            return await rows.one_table(transaction, table_id)
 
     async def get(self, table_id: int) -> Table | None:
         """The table with this id, even if closed."""
@@ -258,7 +248,9 @@ class Tables(TableKeeper):
         )
 
     async def _find(self, condition: str, values: Values = ()) -> list[Table]:
-        return await self._database.reading(lambda transaction: find_tables(transaction, condition, values))
+        return await self._database.reading(
+            lambda transaction: rows.find_tables(transaction, condition, values)
+        )
 
 
 def _first(tables: Iterable[Table]) -> Table | None:
@@ -267,7 +259,7 @@ def _first(tables: Iterable[Table]) -> Table | None:
 
 def _closed(because: str) -> dict[str, Any]:
     return {
-        **NO_TURN,
+        **rows.NO_TURN,
         "status": TableStatus.CLOSED.value,
         "closed_because": because,
         "next_deal_at": None,

@@ -7,19 +7,12 @@ from data.db import Transaction, delete, insert, update
 from data.db.columns import time_value
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
+from data.tournaments import rows
 from data.tournaments.records import Adjustment, Entry, HeldUp, Reserve, Tournament
 from data.tournaments.rounds import blame
-from data.tournaments.rows import (
-    ADJUSTMENTS,
-    RESERVES,
-    TournamentKeeper,
-    one_tournament,
-    put_entries,
-    raise_tournament,
-)
 
 
-class TournamentDirecting(TournamentKeeper):
+class TournamentDirecting(rows.TournamentKeeper):
     """Stores what directors decide. Every change names the version that it was decided on, and raises
     ``Conflict`` if the tournament has changed since; it notes itself in the audit log (``noted``).
     """
@@ -34,7 +27,9 @@ class TournamentDirecting(TournamentKeeper):
     ) -> Tournament:
         """Set a tournament's organiser, its tables' host too, and the co-directors in their order."""
         async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
+            await rows.raise_tournament(
+                transaction, tournament_id, expected_version, organiser_id=organiser_id
+            )
             await transaction.rows(
                 "DELETE FROM tournament_directors WHERE tournament_id = ?", [tournament_id]
             )
@@ -68,7 +63,7 @@ class TournamentDirecting(TournamentKeeper):
     ) -> Tournament:
         """Note that a side of a table has forfeited it, which is to end it."""
         async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
+            await rows.raise_tournament(transaction, tournament_id, expected_version)
             await blame(transaction, tournament_id, round, number, held_up, again=True)
             return await self._done(transaction, tournament_id, noted)
 
@@ -77,8 +72,8 @@ class TournamentDirecting(TournamentKeeper):
     ) -> Tournament:
         """Change a score."""
         async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
-            columns = {"tournament_id": tournament_id, **ADJUSTMENTS.columns(adjustment)}
+            await rows.raise_tournament(transaction, tournament_id, expected_version)
+            columns = {"tournament_id": tournament_id, **rows.ADJUSTMENTS.columns(adjustment)}
             await insert(transaction, "tournament_adjustments", columns)
             return await self._done(transaction, tournament_id, noted)
 
@@ -87,7 +82,7 @@ class TournamentDirecting(TournamentKeeper):
     ) -> Tournament:
         """Take a change of a score back."""
         async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
+            await rows.raise_tournament(transaction, tournament_id, expected_version)
             await delete(transaction, "tournament_adjustments", tournament_id=tournament_id, number=number)
             return await self._done(transaction, tournament_id, noted)
 
@@ -101,17 +96,17 @@ class TournamentDirecting(TournamentKeeper):
     ) -> Tournament:
         """Rewrite the list of reserves, with new ``entries`` if one of them steps in."""
         async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
+            await rows.raise_tournament(transaction, tournament_id, expected_version)
             await transaction.rows("DELETE FROM tournament_reserves WHERE tournament_id = ?", [tournament_id])
             for place, reserve in enumerate(reserves):
-                columns = {"tournament_id": tournament_id, "place": place, **RESERVES.columns(reserve)}
+                columns = {"tournament_id": tournament_id, "place": place, **rows.RESERVES.columns(reserve)}
                 await insert(transaction, "tournament_reserves", columns)
             if entries is not None:
-                await put_entries(transaction, tournament_id, entries)
+                await rows.put_entries(transaction, tournament_id, entries)
             return await self._done(transaction, tournament_id, noted)
 
     async def _done(
         self, transaction: Transaction, tournament_id: int, noted: AuditEntry | None
     ) -> Tournament:
         await put_audit(transaction, noted, self._now())
-        return await one_tournament(transaction, tournament_id)
+        return await rows.one_tournament(transaction, tournament_id)

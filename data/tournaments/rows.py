@@ -9,19 +9,8 @@ from data.db.many import Belonging, grouped
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
+from data.tournaments import records
 from data.tournaments.letters import put_letters
-from data.tournaments.records import (
-    NO_EVENING,
-    Adjustment,
-    Contestant,
-    Entry,
-    Evening,
-    Former,
-    LetterPlan,
-    NoticeKind,
-    Reserve,
-    Tournament,
-)
 
 MARKED = Marked(
     table="left_tournaments",
@@ -40,11 +29,11 @@ MARKED = Marked(
 )
 
 
-_EVENINGS = Mapper(Evening, given=("here",))
+_EVENINGS = Mapper(records.Evening, given=("here",))
 _PLANNED = _EVENINGS.without("event_id", "event_shown", "pinned_id")
 
 
-async def find_evenings(theirs: Belonging) -> dict[int, Evening]:
+async def find_evenings(theirs: Belonging) -> dict[int, records.Evening]:
     """The evenings of those of these tournaments that have one, by tournament."""
     here = await theirs.rows("tournament_check_ins")
     evenings = await theirs.rows("tournament_evenings")
@@ -54,7 +43,9 @@ async def find_evenings(theirs: Belonging) -> dict[int, Evening]:
     }
 
 
-async def put_evening(transaction: Transaction, tournament_id: int, evening: Evening, now: int) -> None:
+async def put_evening(
+    transaction: Transaction, tournament_id: int, evening: records.Evening, now: int
+) -> None:
     """Write a tournament's evening, with those who are here from ``now`` on or were before."""
     columns = {"tournament_id": tournament_id, **_PLANNED(evening)}
     await insert(transaction, "tournament_evenings", columns, key=1)
@@ -71,24 +62,24 @@ async def put_evening(transaction: Transaction, tournament_id: int, evening: Eve
         await insert(transaction, "tournament_check_ins", new)
 
 
-async def put_notice(transaction: Transaction, tournament_id: int, kind: NoticeKind) -> None:
+async def put_notice(transaction: Transaction, tournament_id: int, kind: records.NoticeKind) -> None:
     """Queue something that is to be told about a tournament."""
     await insert(transaction, "tournament_notices", {"tournament_id": tournament_id, "kind": kind.value})
 
 
-TOURNAMENTS = Mapper(Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
-ADJUSTMENTS = Mapper(Adjustment, by="by_id")
-RESERVES = Mapper(Reserve)
-_ENTRIES = Mapper(Entry, given=("players",), number="entry", joined="joined_round", left="left_round")
+TOURNAMENTS = Mapper(records.Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
+ADJUSTMENTS = Mapper(records.Adjustment, by="by_id")
+RESERVES = Mapper(records.Reserve)
+_ENTRIES = Mapper(records.Entry, given=("players",), number="entry", joined="joined_round", left="left_round")
 _CONTESTANTS = Mapper(
-    Contestant,
+    records.Contestant,
     former=Mapper(
-        Former, key="round", person_id="former_id", name=or_empty("former_name"), round="left_round"
+        records.Former, key="round", person_id="former_id", name=or_empty("former_name"), round="left_round"
     ),
 )
 
 
-async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
+async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[records.Entry]) -> None:
     await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", [tournament_id])
     await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", [tournament_id])
     for entry in entries:
@@ -100,7 +91,7 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
             await insert(transaction, "tournament_players", {**place, **_CONTESTANTS.columns(player)})
 
 
-async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
+async def one_tournament(transaction: Transaction, tournament_id: int) -> records.Tournament:
     tournaments = await find_tournaments(transaction, "id = ?", [tournament_id])
     if not tournaments:
         raise Conflict(f"There is no tournament {tournament_id}.")
@@ -109,7 +100,7 @@ async def one_tournament(transaction: Transaction, tournament_id: int) -> Tourna
 
 async def find_tournaments(
     transaction: Transaction, condition: str, values: Values = (), tail: str = ""
-) -> list[Tournament]:
+) -> list[records.Tournament]:
     """Tournaments with their entries, oldest first; ``condition``: SQL on their columns, then ``tail``."""
     chosen = f"FROM tournaments WHERE {condition} ORDER BY id {tail}"
     rows = await transaction.rows(f"SELECT * {chosen}", values)
@@ -128,16 +119,16 @@ async def find_tournaments(
             directors=tuple(director["person_id"] for director in directors[row["id"]]),
             adjustments=tuple(adjustments[row["id"]]),
             reserves=tuple(reserves[row["id"]]),
-            evening=evenings.get(row["id"], NO_EVENING),
+            evening=evenings.get(row["id"], records.NO_EVENING),
         )
         for row in rows
     ]
 
 
-async def _entries(theirs: Belonging) -> defaultdict[int, tuple[Entry, ...]]:
+async def _entries(theirs: Belonging) -> defaultdict[int, tuple[records.Entry, ...]]:
     """The entries of these tournaments, by tournament."""
     players = await theirs.rows("tournament_players", "entry, chair")
-    entries: defaultdict[int, tuple[Entry, ...]] = defaultdict(tuple)
+    entries: defaultdict[int, tuple[records.Entry, ...]] = defaultdict(tuple)
     for tournament_id, rows in (await theirs.rows("tournament_entries", "entry")).items():
         by_entry = grouped("entry", players[tournament_id])
         entries[tournament_id] = tuple(
@@ -155,11 +146,11 @@ class TournamentKeeper(Keeper):
         expected: int,
         /,
         *,
-        entries: Iterable[Entry] | None = None,
-        letters: Iterable[LetterPlan] = (),
+        entries: Iterable[records.Entry] | None = None,
+        letters: Iterable[records.LetterPlan] = (),
         noted: AuditEntry | None = None,
         **columns: Value,
-    ) -> Tournament:
+    ) -> records.Tournament:
         """Set these columns of a tournament, as ``raise_tournament`` does, and rewrite its ``entries`` if
         they change too. ``letters`` are to be sent then; ``noted`` goes into the audit log.
         """

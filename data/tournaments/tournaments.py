@@ -7,39 +7,20 @@ from data.db import Database, Mapper, Transaction, Values, insert_new, update
 from data.db.columns import Now, time_value, to_milliseconds
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
+from data.tournaments import records, rows
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
 from data.tournaments.evenings import TournamentEvenings
 from data.tournaments.letters import TournamentLetters, put_letters
-from data.tournaments.records import (
-    NO_EVENING,
-    Entry,
-    LetterPlan,
-    NoticeKind,
-    Tournament,
-    TournamentLine,
-    TournamentPlan,
-    TournamentStatus,
-)
 from data.tournaments.rounds import TournamentRounds
-from data.tournaments.rows import (
-    MARKED,
-    TournamentKeeper,
-    find_tournaments,
-    one_tournament,
-    put_entries,
-    put_evening,
-    put_notice,
-    raise_tournament,
-)
 
 Also = Callable[[Transaction, int], Awaitable[None]]
 """What is stored together with a new tournament, of this number: both are, or neither."""
-_LINES = Mapper(TournamentLine)
-_PLANS = Mapper(TournamentPlan, given=("evening",))
+_LINES = Mapper(records.TournamentLine)
+_PLANS = Mapper(records.TournamentPlan, given=("evening",))
 
 
-class Tournaments(TournamentKeeper):
+class Tournaments(rows.TournamentKeeper):
     def __init__(self, database: Database, now: Now) -> None:
         super().__init__(database, now)
         self.rounds = TournamentRounds(database, now)
@@ -49,34 +30,38 @@ class Tournaments(TournamentKeeper):
         self.attendance = Attendance(database, now)
 
     async def open(
-        self, plan: TournamentPlan, entries: Sequence[Entry] = (), *, also: Also | None = None
-    ) -> Tournament:
+        self, plan: records.TournamentPlan, entries: Sequence[records.Entry] = (), *, also: Also | None = None
+    ) -> records.Tournament:
         """Open a tournament for entries, at version 1, and do what else is to be done with it (``also``)."""
         async with self._database.write() as transaction:
             now = self._now()
-            columns = {**_PLANS.columns(plan), "status": TournamentStatus.OPEN.value, "created_at": now}
+            columns = {
+                **_PLANS.columns(plan),
+                "status": records.TournamentStatus.OPEN.value,
+                "created_at": now,
+            }
             tournament_id = await insert_new(transaction, "tournaments", columns)
-            await put_entries(transaction, tournament_id, entries)
+            await rows.put_entries(transaction, tournament_id, entries)
             if also is not None:
                 await also(transaction, tournament_id)
             opened = AuditEntry(
                 plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=tournament_id
             )
             await put_audit(transaction, opened, self._now())
-            if plan.evening != NO_EVENING:
-                await put_evening(transaction, tournament_id, plan.evening, self._now())
-            if plan.evening.mentions_role(NoticeKind.ENTRIES):
-                await put_notice(transaction, tournament_id, NoticeKind.ENTRIES)
-            return await one_tournament(transaction, tournament_id)
+            if plan.evening != records.NO_EVENING:
+                await rows.put_evening(transaction, tournament_id, plan.evening, self._now())
+            if plan.evening.mentions_role(records.NoticeKind.ENTRIES):
+                await rows.put_notice(transaction, tournament_id, records.NoticeKind.ENTRIES)
+            return await rows.one_tournament(transaction, tournament_id)
 
-    async def get(self, tournament_id: int) -> Tournament | None:
+    async def get(self, tournament_id: int) -> records.Tournament | None:
         return next(iter(await self._find("id = ?", [tournament_id])), None)
 
-    async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:
+    async def on_server(self, guild_id: int, limit: int = 25) -> list[records.Tournament]:
         """A server's tournaments, newest first."""
         return await self._find("guild_id = ?", [guild_id], tail=f"DESC LIMIT {int(limit)}")
 
-    async def lines(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
+    async def lines(self, guild_id: int, reader_id: int, limit: int) -> list[records.TournamentLine]:
         """A server's tournaments: those open, those running and those over, each newest first."""
         return await _LINES.all(
             self._database,
@@ -97,23 +82,23 @@ class Tournaments(TournamentKeeper):
                 reader_id,
                 reader_id,
                 guild_id,
-                TournamentStatus.OPEN.value,
-                TournamentStatus.RUNNING.value,
+                records.TournamentStatus.OPEN.value,
+                records.TournamentStatus.RUNNING.value,
             ],
         )
 
-    async def running(self) -> list[Tournament]:
+    async def running(self) -> list[records.Tournament]:
         """Every tournament that is being played."""
         return await self._find(f"status = 'running' AND {self._database.shards.where('guild_id')}")
 
-    async def of_person(self, person_id: int) -> list[Tournament]:
+    async def of_person(self, person_id: int) -> list[records.Tournament]:
         """The unfinished tournaments that somebody has entered or is invited to."""
         entered = "id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?)"
         return await self._find(f"status IN ('open', 'running') AND {entered}", [person_id])
 
-    async def _find(self, condition: str, values: Values = (), tail: str = "") -> list[Tournament]:
+    async def _find(self, condition: str, values: Values = (), tail: str = "") -> list[records.Tournament]:
         async with self._database.read() as transaction:
-            return await find_tournaments(transaction, condition, values, tail=tail)
+            return await rows.find_tournaments(transaction, condition, values, tail=tail)
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
@@ -126,22 +111,22 @@ class Tournaments(TournamentKeeper):
         self,
         tournament_id: int,
         expected_version: int,
-        entries: Iterable[Entry],
-        letters: Iterable[LetterPlan] = (),
-    ) -> Tournament:
+        entries: Iterable[records.Entry],
+        letters: Iterable[records.LetterPlan] = (),
+    ) -> records.Tournament:
         """Rewrite all entries: somebody has entered, agreed, or dropped out; ``letters`` are to be sent then.
         ``Conflict`` if the tournament has changed, or a person would be in it twice.
         """
         return await self._change(tournament_id, expected_version, entries=entries, letters=letters)
 
-    async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> Tournament:
+    async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> records.Tournament:
         """Start the time in which an open tournament is to be started again."""
         kept_at = to_milliseconds(at)
         return await self._change(tournament_id, expected_version, kept_at=kept_at, warned_at=None)
 
     async def warn(
-        self, tournament_id: int, expected_version: int, at: datetime, letters: Iterable[LetterPlan]
-    ) -> Tournament:
+        self, tournament_id: int, expected_version: int, at: datetime, letters: Iterable[records.LetterPlan]
+    ) -> records.Tournament:
         """Note that the organiser of an open tournament is told now that it expires."""
         warned_at = to_milliseconds(at)
         return await self._change(tournament_id, expected_version, letters=letters, warned_at=warned_at)
@@ -159,25 +144,25 @@ class Tournaments(TournamentKeeper):
         self,
         tournament_id: int,
         expected_version: int,
-        status: TournamentStatus,
+        status: records.TournamentStatus,
         noted: AuditEntry | None = None,
         *,
-        letters: Iterable[LetterPlan] = (),
+        letters: Iterable[records.LetterPlan] = (),
         expired: bool = False,
-    ) -> Tournament:
+    ) -> records.Tournament:
         """End a tournament, or cancel it, ``expired`` because nobody has started it. ``noted`` goes into the
         audit log; ``letters`` are to be sent then.
         """
         ended = {"status": status.value, "finished_at": self._now(), "round_ends_at": None}
         async with self._database.write() as transaction:
-            await raise_tournament(
+            await rows.raise_tournament(
                 transaction, tournament_id, expected_version, **ended, expired=int(expired)
             )
             await put_letters(transaction, tournament_id, letters, self._now())
             for table in ("left_tournaments", "tournament_check_ins"):
                 await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", [tournament_id])
             await put_audit(transaction, noted, self._now())
-            return await one_tournament(transaction, tournament_id)
+            return await rows.one_tournament(transaction, tournament_id)
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the tournament's message (None: it is gone)."""
@@ -194,4 +179,4 @@ class Tournaments(TournamentKeeper):
     async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:
         """Whether one of these people played in this tournament and had their data deleted then."""
         async with self._database.read() as transaction:
-            return await MARKED.has(transaction, people, tournament_id=tournament_id)
+            return await rows.MARKED.has(transaction, people, tournament_id=tournament_id)

@@ -10,24 +10,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
+from renderers.canvas import palette
 from renderers.canvas.fonts import font
 from renderers.canvas.masks import hard
 from renderers.canvas.numbered import indexed
-from renderers.canvas.palette import (
-    BACK,
-    BACK_LIGHT,
-    EDGE,
-    FACE,
-    GOLD,
-    GOLD_DEEP,
-    HEART,
-    SUIT_INK,
-    THREE_FACE,
-    WILD,
-    WILD_FACE,
-    Among,
-    Colour,
-)
 from renderers.canvas.shapes import Pen, Point
 from renderers.canvas.sprites import Outline, Sprite
 from renderers.deck import backs, court, emblems
@@ -66,7 +52,7 @@ def _edges(size: Size) -> tuple[float, float, float, float]:
     return 0, 0, _BASE, _BASE * size.height / size.width
 
 
-def _paper(size: Size, fill: Colour, line: Colour) -> Pen:
+def _paper(size: Size, fill: palette.Colour, line: palette.Colour) -> Pen:
     """A pen on an empty card, still too large."""
     image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), line)
     pen = Pen(image, size.width * _OVER / _BASE)
@@ -74,7 +60,7 @@ def _paper(size: Size, fill: Colour, line: Colour) -> Pen:
     return pen
 
 
-def _finish(pen: Pen, size: Size, among: Among = "faces") -> Image.Image:
+def _finish(pen: Pen, size: Size, among: palette.Among = "faces") -> Image.Image:
     return indexed(pen.image.resize(size, Image.Resampling.NEAREST), among)
 
 
@@ -87,18 +73,18 @@ def outline(size: Size) -> Outline:
     return Outline(hard(coverage), round(_ROUND * width / _BASE) + 1)
 
 
-def colours_of(card: Card, ordinary: bool = False) -> tuple[Colour, Colour]:
+def colours_of(card: Card, ordinary: bool = False) -> tuple[palette.Colour, palette.Colour]:
     """The paper and the line of a card's face; ``ordinary`` as for faces."""
     if IS_WILD[card] and not ordinary:
-        return WILD_FACE, WILD
+        return palette.WILD_FACE, palette.WILD
     if IS_RED_THREE[card] and not ordinary:
-        return THREE_FACE, GOLD_DEEP
-    return FACE, EDGE
+        return palette.THREE_FACE, palette.GOLD_DEEP
+    return palette.FACE, palette.EDGE
 
 
 def draw_back(size: Size, group: str) -> Image.Image:
     """The back of a card in a group of games."""
-    pen = _paper(size, FACE, EDGE)
+    pen = _paper(size, palette.FACE, palette.EDGE)
     _, _, right, bottom = _edges(size)
     backs.draw(pen, group, (10, 10, right - 10, bottom - 10))
     return _finish(pen, size, "backs")
@@ -107,17 +93,17 @@ def draw_back(size: Size, group: str) -> Image.Image:
 @cache
 def small_back(size: Size) -> Sprite:
     """A back of a few pixels, in the colours of its game: its pattern would be nothing but noise there."""
-    pen = _paper(size, FACE, EDGE)
+    pen = _paper(size, palette.FACE, palette.EDGE)
     _, _, right, bottom = _edges(size)
-    pen.box((14, 14, right - 14, bottom - 14), 0, BACK)
-    pen.disc((right / 2, bottom / 2), 36, BACK_LIGHT)
+    pen.box((14, 14, right - 14, bottom - 14), 0, palette.BACK)
+    pen.disc((right / 2, bottom / 2), 36, palette.BACK_LIGHT)
     return Sprite(_finish(pen, size, "backs"), outline(size))
 
 
 def draw_blank(kind: Kind) -> Image.Image:
     """The edge of a face-down card."""
     size = SIZES[kind]
-    return _finish(_paper(size, FACE, EDGE), size)
+    return _finish(_paper(size, palette.FACE, palette.EDGE), size)
 
 
 def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Image.Image:
@@ -132,9 +118,9 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Im
             court.joker(pen, _frame(kind))
         elif rank_of(card) in _FIGURES:
             which = suit_of(card)
-            court.court(pen, _FIGURES.index(rank_of(card)), which, _frame(kind), SUIT_INK[which])
+            court.court(pen, _FIGURES.index(rank_of(card)), which, _frame(kind), palette.SUIT_INK[which])
         elif ordinary:
-            emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
+            emblems.suit(pen, suit_of(card), at, 62, palette.SUIT_INK[suit_of(card)])
         else:
             _emblem(pen, card, at)
     return _finish(pen, SIZES[kind])
@@ -142,28 +128,35 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Im
 
 def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
     """The cap, the rank, and every suit that may be meant."""
-    pen = _paper(SIZES["meld"], WILD_FACE, WILD)
-    emblems.jester(pen, (25, 35), 33, WILD, HEART)
+    pen = _paper(SIZES["meld"], palette.WILD_FACE, palette.WILD)
+    emblems.jester(pen, (25, 35), 33, palette.WILD, palette.HEART)
     suits = [suit_of(card) for card in cards]
     rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
     lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
-    _write(pen, rank, (45, 31 - lift), size * shrink, SUIT_INK[suits[0]] if len(suits) == 1 else WILD, True)
+    _write(
+        pen,
+        rank,
+        (45, 31 - lift),
+        size * shrink,
+        palette.SUIT_INK[suits[0]] if len(suits) == 1 else palette.WILD,
+        True,
+    )
     left = 48 + _width(rank, size)
     room = min(42.0, (141 - left) / len(suits))
     for n, suit in enumerate(suits):
-        emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
+        emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, palette.SUIT_INK[suit])
     if not plain:
-        emblems.jester(pen, (94, 150), 66, WILD, HEART)
+        emblems.jester(pen, (94, 150), 66, palette.WILD, palette.HEART)
     return Sprite(_finish(pen, SIZES["meld"]), outline(SIZES["meld"]))
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:
     """The corner that stays visible when cards overlap."""
-    ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
+    ink = palette.WILD if card == JOKER else palette.SUIT_INK[suit_of(card)]
     suit_at: Point
     rank_at, suit_at = ((12, 31), (92, 31)) if wide else ((35, 36), (35, 95))
     if card == JOKER:
-        emblems.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
+        emblems.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, palette.WILD, palette.HEART)
         _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
     else:
         size = 60.0 if wide else 66.0
@@ -179,9 +172,9 @@ def _sign(pen: Pen, card: Card, wide: bool) -> None:
     """The star of a wild card or of one that is laid out, beside what is in its corner."""
     mark_at = (130, 31) if wide else (35, 138)
     if IS_WILD[card] and not (wide and card == JOKER):
-        emblems.star(pen, mark_at, 13, WILD)
+        emblems.star(pen, mark_at, 13, palette.WILD)
     if IS_RED_THREE[card]:
-        emblems.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
+        emblems.star(pen, mark_at, 14, palette.GOLD_DEEP, 10, 0.7)
 
 
 def _width(text: str, size: float) -> float:
@@ -189,7 +182,7 @@ def _width(text: str, size: float) -> float:
     return font(400, "rank").getlength(text) * size / 400
 
 
-def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool = False) -> None:
+def _write(pen: Pen, text: str, at: Point, size: float, ink: palette.Colour, left: bool = False) -> None:
     typeface = font(round(size * pen.scale), "rank")
     drop = 0.357 * size  # half the height of capitals
     spot = (at[0] * pen.scale, (at[1] + drop) * pen.scale)
@@ -205,18 +198,18 @@ def _frame(kind: Kind) -> tuple[float, float, float, float]:
 def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     """The picture on the card's body: helpful where the whole card shows, but never needed."""
     which, rank = suit_of(card), rank_of(card)
-    ink = SUIT_INK[which]
+    ink = palette.SUIT_INK[which]
     if rank == TWO:
-        emblems.star(pen, at, 46, WILD)
-        emblems.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
+        emblems.star(pen, at, 46, palette.WILD)
+        emblems.suit(pen, which, (at[0], at[1] + 2), 30, palette.WILD_FACE)
     elif IS_RED_THREE[card]:
-        emblems.star(pen, at, 46, GOLD, 16, 0.78)
+        emblems.star(pen, at, 46, palette.GOLD, 16, 0.78)
         emblems.suit(pen, which, at, 46, ink)
     elif rank == THREE:
         pen.ring(at, 44, 6, ink)
         emblems.suit(pen, which, at, 50, ink)
     elif rank == ACE:
-        pen.ring(at, 46, 2.5, GOLD_DEEP)
+        pen.ring(at, 46, 2.5, palette.GOLD_DEEP)
         emblems.suit(pen, which, at, 66 if which != SPADES else 70, ink)
     else:
         emblems.suit(pen, which, at, 62, ink)
