@@ -213,7 +213,7 @@ class Services:
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
-        self.audit_posts = AuditPosts(client, tables, core.outgoing, self.declared)
+        self.audit_posts = AuditPosts(core, self.declared)
         self.desk = Desk(
             client, tables, core.outgoing, core.direct, leave=self._shut_out, forget=self._forgotten
         )

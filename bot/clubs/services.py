@@ -23,10 +23,8 @@ class ClubServices:
         self._tournaments = tournaments
         tournaments.event_of = self.series.event_of
         self.ladders = LadderService(core.tables)
-        self.ladder_calls = LadderCalls(core.client, core.tables, core.outgoing, self.ladders)
-        self.boards = KeptBoards(
-            core.client, core.tables, core.outgoing, self.series, self.ladders, interval=core.interval
-        )
+        self.ladder_calls = LadderCalls(core, self.ladders)
+        self.boards = KeptBoards(core, self.series, self.ladders)
         self.runs = Runs(
             look_again=(self.boards.due,),
             periodic=(self.ladder_calls.due, self.boards.due, self.open_due),

@@ -12,8 +12,8 @@ class GuideServices:
 
     def __init__(self, core: Core) -> None:
         self.lessons = Lessons(core.tables.store, core.tables.clock)
-        self.welcomes = Welcomes(core.client, core.tables.store, core.outgoing, core.pictures)
-        self.mentions = Mentions(core.client, core.outgoing, core.pictures, core.tables.clock)
+        self.welcomes = Welcomes(core)
+        self.mentions = Mentions(core)
         self.runs = Runs(
             periodic=(self.welcomes.due,),
             hears=(

@@ -12,5 +12,5 @@ class ModerationServices:
     def __init__(self, core: Core) -> None:
         self.tables = Moderation(core.tables)
         self.bars = Bars(core.tables, core.events)
-        self.notices = BarNotices(core.client, core.tables, self.bars, core.direct)
+        self.notices = BarNotices(core, self.bars)
         self.runs = Runs(periodic=(self.notices.due,))

@@ -12,7 +12,7 @@ class StandingServices:
 
     def __init__(self, core: Core) -> None:
         self.tables = StandingTables(core.tables.registry)
-        self.messages = StandingMessages(core.client, core.tables, self.tables, core.outgoing, core.direct)
+        self.messages = StandingMessages(core, self.tables)
         self.runs = Runs(
             look_again=(self.messages.due,),
             periodic=(self.messages.due,),

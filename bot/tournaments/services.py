@@ -5,9 +5,8 @@ from collections.abc import Awaitable, Callable
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
-from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.core import Core, Runs, for_each
-from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened, TournamentShown
+from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened
 from data import Topic
 from data.records.tables import Table
 from data.tournaments.records import TournamentStatus
@@ -26,14 +25,7 @@ class TournamentServices(Tournaments):
     def __init__(self, core: Core) -> None:
         super().__init__(core.tables)
         self.notes = DirectorNotes(core.tables, core.direct)
-        self.announcer = TournamentAnnouncer(
-            core.client,
-            self,
-            core.outgoing,
-            interval=core.interval,
-            letters=TournamentLetters(core.tables, core.outgoing, core.direct, core.direct.server_name),
-            shown=lambda tournament_id: core.events.tell(TournamentShown(tournament_id)),
-        )
+        self.announcer = TournamentAnnouncer(core, self)
         self.runs = Runs(
             look_again=(self.announcer.due,),
             periodic=(self.announcer.due,),

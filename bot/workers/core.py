@@ -58,6 +58,15 @@ class Core:
     rest: float
 
 
+class Worker:
+    """What a feature does with these parts of core."""
+
+    def __init__(self, core: Core) -> None:
+        self._core, self._client = core, core.client
+        self._tables, self._store = core.tables, core.tables.store
+        self._outgoing, self._direct = core.outgoing, core.direct
+
+
 @dataclass(frozen=True, kw_only=True)
 class Runs:
     """What a feature does by itself. Each task finds in the store what there is to do for the servers of this

@@ -21,7 +21,7 @@ from bot.tables.session.table_view import TableView
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
-from bot.workers.core import Core
+from bot.workers.core import Core, Worker
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts, TablePosts
 from bot.workers.messages.kept import InRounds, Pace, Rounds
@@ -47,7 +47,7 @@ TITLES = 20
 """How many threads get another title in one round: who played for years may stand in thousands."""
 
 
-class TableAnnouncer(InRounds):
+class TableAnnouncer(InRounds, Worker):
     """Keeps the public messages of all tables as the store has them. Between two rounds of edits for one
     table is the core's ``interval`` at least; it is longer where the budget of requests is short, and at 0
     every change is shown at once. ``after_match`` says what features say below a finished match,
@@ -57,23 +57,19 @@ class TableAnnouncer(InRounds):
     def __init__(
         self, core: Core, *, keeps_thread: KeepsThread, after_match: AfterMatch = nothing_below
     ) -> None:
-        tables, outgoing, pictures, interval = core.tables, core.outgoing, core.pictures, core.interval
-        self._events = core.events
-        self._leavers = core.leavers
-        self._tables = tables
-        self._store = tables.store
-        self._outgoing = outgoing
+        super().__init__(core)
+        tables, outgoing, pictures = core.tables, core.outgoing, core.pictures
         self.positions = outgoing.positions
         self._troubles = Troubles()
         self._threads = TableThreads(outgoing, self._troubles, core.events, keeps_thread)
-        self._moments = MomentMessages(tables.store, outgoing, pictures, tables.clock)
+        self._moments = MomentMessages(core)
         self._messages = TableMessages(outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
             ForumPosts(core.client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
         )
-        self._news = NewsMessages(tables, outgoing, core.direct)
+        self._news = NewsMessages(core)
         self._calls = LobbyCalls(core.client, tables.store, outgoing)
-        self.turn_pings = TurnPings(tables, outgoing, core.direct, core.leavers)
+        self.turn_pings = TurnPings(core)
         self._rounds = Rounds(
             "Table",
             self._look,
@@ -81,7 +77,7 @@ class TableAnnouncer(InRounds):
             log,
             outgoing.budget,
             pace=Pace(
-                interval=interval,
+                interval=core.interval,
                 head_start=HEAD_START,
                 urgency=Urgency.PICTURE,
                 urgent=self._calls_soon,
@@ -89,7 +85,7 @@ class TableAnnouncer(InRounds):
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
         self._pictures = WaitingPictures(tables.clock, self._rounds.changed)
-        self._at_leisure = interval > 0
+        self._at_leisure = core.interval > 0
         self._unshown: dict[int, Text] = {}
 
     def follow(self, panels: OpenPanels) -> None:
@@ -167,7 +163,7 @@ class TableAnnouncer(InRounds):
         if session.table.seat_of(person_id) is None:
             self._pictures.watched(table_id)
         elif session.table.guild_id == guild_id:
-            self._leavers.seen(person_id, guild_id)
+            self._core.leavers.seen(person_id, guild_id)
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is a problem to report about this table."""
@@ -182,7 +178,7 @@ class TableAnnouncer(InRounds):
         self._messages.shown.remember(message_id, screen)
         await self._store.messages.lobby_posted(table.id, message_id)
         await self._store.messages.announced(table.id, table.version)
-        self._events.tell(TableShown(table.id))
+        self._core.events.tell(TableShown(table.id))
 
     def shows(self, message_id: int, screen: Screen) -> bool:
         return self._messages.shown.shows(message_id, screen)
@@ -249,7 +245,7 @@ class TableAnnouncer(InRounds):
             self.posts.changed(table_id)
         if not shown.waits:
             await self._store.messages.announced(table_id, version)
-        self._events.tell(TableShown(table_id))
+        self._core.events.tell(TableShown(table_id))
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
         """Show the match, and ping the player to move; return why not, if the bot may not."""

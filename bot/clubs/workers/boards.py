@@ -2,17 +2,15 @@
 
 import logging
 
-import discord
-
 from bot.client.network import FAILED
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.board import board_screen as ladder_screen
 from bot.clubs.screens.series import board_screen
 from bot.clubs.series import SeriesService
 from bot.layout.layout import Screen
-from bot.tables.service import Tables
+from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import InRounds, Keep, Kept, Pace, Rounds
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import Text, translator
 from data import StoreError
 from data.clubs.records import KeptBoard
@@ -20,30 +18,17 @@ from data.clubs.records import KeptBoard
 log = logging.getLogger(__name__)
 
 
-class KeptBoards(InRounds):
+class KeptBoards(InRounds, Worker):
     """Shows boards that are out of date. ``due`` is a periodic task; ``show`` shows one at once.
     ``interval`` is the least time in seconds between two looks after changes of a tournament.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        outgoing: Outgoing,
-        series: SeriesService,
-        ladders: LadderService,
-        *,
-        interval: float,
-    ) -> None:
-        self._client = client
-        self._store = tables.store
-        self._clock = tables.clock
-        self._series = series
-        self._ladders = ladders
-        self._kept = Kept(outgoing, log)
-        self._rounds = Rounds(
-            "Season", self._look, tables.outages, log, outgoing.budget, pace=Pace(interval=interval)
-        )
+    def __init__(self, core: Core, series: SeriesService, ladders: LadderService) -> None:
+        super().__init__(core)
+        self._series, self._ladders = series, ladders
+        self._kept = Kept(core.outgoing, log)
+        pace, outages = Pace(interval=core.interval), core.tables.outages
+        self._rounds = Rounds("Season", self._look, outages, log, core.outgoing.budget, pace=pace)
 
     def tournament_changed(self, tournament_id: int) -> None:
         """A tournament has changed: bring the board of its season up to date soon."""
@@ -90,7 +75,9 @@ class KeptBoards(InRounds):
             place_id=board.channel_id,
             message_id=board.message_id,
             screen=screen,
-            put=lambda message_id: self._store.clubs.boards.posted(board.id, message_id, self._clock()),
+            put=lambda message_id: self._store.clubs.boards.posted(
+                board.id, message_id, self._tables.clock()
+            ),
             nonce=f"board{board.id}.{board.version}"[-25:],
             repost=board.posted_at is None or board.posted_at < board.step_at,
         )

@@ -11,24 +11,19 @@ from bot.client.network import FAILED
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.own import ask_screen
 from bot.layout import Refused
-from bot.tables.service import Tables
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import Text, translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
 
 log = logging.getLogger(__name__)
 
 
-class LadderCalls:
+class LadderCalls(Worker):
     """Shows challenges. ``due`` is a periodic task."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, outgoing: Outgoing, ladders: LadderService
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._store = tables.store
-        self._outgoing = outgoing
+    def __init__(self, core: Core, ladders: LadderService) -> None:
+        super().__init__(core)
         self._ladders = ladders
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

@@ -1,7 +1,6 @@
 """Answers a mention of the bot, and a direct message to it, with the welcome."""
 
 import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -11,8 +10,8 @@ from bot.client.network import FAILED
 from bot.client.permissions import invite_link, may_write
 from bot.guide.screens.welcome import direct_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
-from bot.screens.pictures import Pictures
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import ENGLISH, translator
 from renderers import welcome_picture
 
@@ -24,20 +23,11 @@ ROOM: Final = timedelta(seconds=30)
 """A channel gets one answer within this time, whoever asks."""
 
 
-class Mentions:
+class Mentions(Worker):
     """Answers people who call the bot by its name, rarely enough that nobody can make it flood a channel."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        outgoing: Outgoing,
-        pictures: Pictures,
-        clock: Callable[[], datetime],
-    ) -> None:
-        self._client = client
-        self._outgoing = outgoing
-        self._pictures = pictures
-        self._clock = clock
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
         self._answered: dict[tuple[int, int], datetime] = {}
 
     async def heard(self, message: discord.Message) -> None:
@@ -65,7 +55,7 @@ class Mentions:
         )
 
     def _due(self, channel_id: int, person_id: int) -> bool:
-        now = self._clock()
+        now = self._tables.clock()
         answered = self._answered
         for key, rest in (((channel_id, 0), ROOM), ((channel_id, person_id), REST)):
             if key in answered and now - answered[key] < rest:
@@ -78,10 +68,10 @@ class Mentions:
     async def _screen(self, message: discord.Message) -> Screen:
         if message.guild is None:
             # Discord doesn't say which language somebody reads who writes a message.
-            picture = await self._pictures.drawn(welcome_picture, ENGLISH)
+            picture = await self._core.pictures.drawn(welcome_picture, ENGLISH)
             return direct_screen(ENGLISH, picture, invite_link(self._client.application_id or 0))
         tr = translator(str(message.guild.preferred_locale))
-        return welcome_screen(tr, await self._pictures.drawn(welcome_picture, tr))
+        return welcome_screen(tr, await self._core.pictures.drawn(welcome_picture, tr))
 
 
 _WRITTEN: Final = (discord.MessageType.default, discord.MessageType.reply)

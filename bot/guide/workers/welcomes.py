@@ -9,24 +9,20 @@ from bot.client.network import NO_ANSWER
 from bot.client.permissions import first_writable, remedies
 from bot.guide.screens.welcome import nowhere_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
-from bot.screens.pictures import Pictures
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import translator
-from data import Store
 from data.process.downtimes import Downtime
 from renderers import welcome_picture
 
 log = logging.getLogger(__name__)
 
 
-class Welcomes:
+class Welcomes(Worker):
     """Welcomes that are owed. What Discord does not take now is tried again by a later ``due``."""
 
-    def __init__(self, client: discord.Client, store: Store, outgoing: Outgoing, pictures: Pictures) -> None:
-        self._client = client
-        self._store = store
-        self._outgoing = outgoing
-        self._pictures = pictures
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
         self._greeting = asyncio.Lock()
         self._unrecorded: set[tuple[int, str]] = set()
         """Joinings that were greeted while the store could not record it."""
@@ -90,7 +86,7 @@ class Welcomes:
         place = first_writable(guild)
         lacks = remedies(guild, place)
         if place is not None:
-            screen = welcome_screen(tr, await self._pictures.drawn(welcome_picture, tr), lacks)
+            screen = welcome_screen(tr, await self._core.pictures.drawn(welcome_picture, tr), lacks)
             try:
                 await self._outgoing.send(place.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
                 return

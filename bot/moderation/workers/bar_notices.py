@@ -8,21 +8,18 @@ from bot.client.network import FAILED
 from bot.layout.layout import Screen
 from bot.moderation.bars import Bars
 from bot.moderation.screens.bars import told_text
-from bot.tables.service import Tables
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.core import Core, Worker
 from data.records.moderation import Bar
 
 log = logging.getLogger(__name__)
 
 
-class BarNotices:
+class BarNotices(Worker):
     """Settles bars. ``due`` is a periodic task: after a kill it does what is left."""
 
-    def __init__(self, client: discord.Client, tables: Tables, bars: Bars, direct: DirectMessages) -> None:
-        self._client = client
-        self._store, self._hands = tables.store, tables.hands
+    def __init__(self, core: Core, bars: Bars) -> None:
+        super().__init__(core)
         self._bars = bars
-        self._direct = direct
 
     async def due(self) -> None:
         """Settle the bars that are not settled yet, and forget those that are over."""
@@ -37,7 +34,7 @@ class BarNotices:
         await self._bars.settle(bar)
         guild = self._client.get_guild(bar.guild_id)
         if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
-            tr = await self._hands.tr(bar.person_id, str(guild.preferred_locale))
+            tr = await self._tables.hands.tr(bar.person_id, str(guild.preferred_locale))
             screen = Screen(told_text(bar, guild.name, tr))
             await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
         await self._store.bars.settled(bar.id)

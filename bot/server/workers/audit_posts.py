@@ -11,8 +11,8 @@ from bot.feature import Declared
 from bot.layout.layout import NOBODY, text_pages
 from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import GONE, KEPT_DAYS, entry_text, posted_screen
-from bot.tables.service import Tables
-from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost
 from canasta.i18n import translator
 from data.records.audit import AuditChannel, AuditLine
 
@@ -26,26 +26,21 @@ ROOM: Final = 3800
 """The most characters in a message."""
 
 
-class AuditPosts:
+class AuditPosts(Worker):
     """Posts the entries that wait, in order, and notes them as posted. ``due`` is to be called every few
     seconds, ``clear`` every few minutes. A process that is killed in between posts at most one message again.
     """
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, outgoing: Outgoing, declared: Declared
-    ) -> None:
-        self._client = client
-        self._store = tables.store.audit
-        self._tables = tables
-        self._outgoing = outgoing
-        self._declared = declared
+    def __init__(self, core: Core, declared: Declared) -> None:
+        super().__init__(core)
+        self._audit, self._declared = core.tables.store.audit, declared
         self._backoff = Backoff()
         self._posting = asyncio.Lock()
 
     async def due(self) -> None:
         """Post what waits on every server, one message each; where that failed, ever more seldom."""
         async with self._posting:
-            to_post = await self._store.to_post()
+            to_post = await self._audit.to_post()
             failed = self._backoff.waiting()
             again = set(self._backoff.due())
             for channel in to_post:
@@ -54,7 +49,7 @@ class AuditPosts:
 
     async def clear(self) -> None:
         """Delete the entries that are too old."""
-        await self._store.drop_old(self._tables.clock() - timedelta(days=KEPT_DAYS))
+        await self._audit.drop_old(self._tables.clock() - timedelta(days=KEPT_DAYS))
 
     async def _post(self, channel: AuditChannel) -> None:
         if self._client.get_guild(channel.guild_id) is None:
@@ -77,11 +72,11 @@ class AuditPosts:
             await self._troubled(channel, GONE)
         else:
             self._backoff.shown(channel.guild_id)
-            await self._store.posted(channel.guild_id, [line.id for line in lines])
+            await self._audit.posted(channel.guild_id, [line.id for line in lines])
 
     async def _first(self, channel: AuditChannel) -> list[AuditLine]:
         """The first entries that wait, as many as one message holds."""
-        lines = await self._store.waiting(channel.guild_id, AT_ONCE)
+        lines = await self._audit.waiting(channel.guild_id, AT_ONCE)
         tr = translator(channel.locale)
         page = text_pages((entry_text(line, self._declared, tr) for line in lines), ROOM, AT_ONCE)[0]
         return lines[: len(page)]
@@ -90,4 +85,4 @@ class AuditPosts:
         self._backoff.failed(channel.guild_id)
         if trouble != channel.trouble:
             log.warning("Server %d: its audit log can't be posted: %s.", channel.guild_id, trouble)
-            await self._store.troubled(channel.guild_id, channel.channel_id, trouble)
+            await self._audit.troubled(channel.guild_id, channel.channel_id, trouble)

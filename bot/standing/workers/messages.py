@@ -11,10 +11,9 @@ from bot.client.permissions import may_write
 from bot.layout import Refused
 from bot.standing.screens import standing as screens
 from bot.standing.standing import StandingTables
-from bot.tables.service import Tables
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import event_body
 from canasta.i18n import translator
 from data import Conflict
@@ -26,23 +25,13 @@ LEASE: Final = timedelta(minutes=2)
 """After this time another process looks at a standing table whose process was killed."""
 
 
-class StandingMessages:
+class StandingMessages(Worker):
     """Shows standing tables. ``due`` is a periodic task."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        standing: StandingTables,
-        outgoing: Outgoing,
-        direct: DirectMessages,
-    ) -> None:
-        self._client = client
-        self._tables = tables
+    def __init__(self, core: Core, standing: StandingTables) -> None:
+        super().__init__(core)
         self._standing = standing
-        self._store = tables.store
-        self._direct = direct
-        self._kept = Kept(outgoing, log)
+        self._kept = Kept(core.outgoing, log)
 
     async def due(self) -> None:
         """Look at each standing table where something is due, in one process only."""

@@ -1,55 +1,39 @@
 """Advances tournaments, and keeps each one's message in its channel as the store has it."""
 
 import logging
-from collections.abc import Callable
 from datetime import datetime
-
-import discord
 
 from bot.layout.layout import Screen
 from bot.tournaments.screens.tournament import tournament_screen
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.evenings import TournamentEvenings
 from bot.tournaments.workers.letters import TournamentLetters
+from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import InRounds, Keep, Kept, Pace, Rounds
-from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
+from bot.workers.messages.outgoing import EDITABLE, ChannelLost
 from bot.workers.messages.remembered import Origins
 from bot.workers.messages.replaced_messages import ShortLines
+from bot.workers.signals.events import TournamentShown
 from canasta.i18n import Text, translator
 from data.tournaments.records import Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 
 
-class TournamentAnnouncer(InRounds):
-    """Shows tournaments, each at most once in ``interval`` seconds; ``shown`` is called with each."""
+class TournamentAnnouncer(InRounds, Worker):
+    """Shows tournaments, each at most once in core's ``interval``, and tells of each."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tournaments: Tournaments,
-        outgoing: Outgoing,
-        *,
-        interval: float,
-        letters: TournamentLetters,
-        shown: Callable[[int], None] = lambda tournament_id: None,
-    ) -> None:
-        self.evenings = TournamentEvenings(client, tournaments, outgoing, self.look)
+    def __init__(self, core: Core, tournaments: Tournaments) -> None:
+        super().__init__(core)
+        self.evenings = TournamentEvenings(core, tournaments, self.look)
         self.tournaments = tournaments
-        self._letters = letters
-        self._on_shown = shown
-        self._store = tournaments.store
-        self._origins = Origins(lambda: tournaments.tables.clock())
-        self._lines = ShortLines(outgoing, self._origins)
-        self._kept = Kept(outgoing, log)
+        self._letters = TournamentLetters(core)
+        self._origins = Origins(lambda: core.tables.clock())
+        self._lines = ShortLines(core.outgoing, self._origins)
+        self._kept = Kept(core.outgoing, log)
+        pace, outages = Pace(interval=core.interval), core.tables.outages
         self._rounds = Rounds(
-            "Tournament",
-            self._look,
-            tournaments.tables.outages,
-            log,
-            outgoing.budget,
-            pace=Pace(interval=interval),
-            lost=self._lost,
+            "Tournament", self._look, outages, log, core.outgoing.budget, pace=pace, lost=self._lost
         )
         self._troubles: dict[int, Text] = {}
 
@@ -89,7 +73,7 @@ class TournamentAnnouncer(InRounds):
             return
         await self.tournaments.expiry.look(tournament_id)
         await self.tournaments.rounds.advance(tournament_id)
-        self._on_shown(tournament_id)
+        self._core.events.tell(TournamentShown(tournament_id))
         await self._show(tournament_id)
         await self._letters.tell(tournament_id)
         await self.evenings.show(await self.tournaments.registry.stored(tournament_id))

@@ -12,7 +12,8 @@ from bot.layout import Refused
 from bot.tournaments.evening.starts import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
 from bot.tournaments.service import Tournaments
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body
 from canasta.i18n import translator
 from data.tournaments.records import Notice, NoticeKind, Tournament, TournamentStatus
@@ -25,21 +26,12 @@ PINNED_WITHIN: Final = timedelta(days=1)
 """Results are pinned only this soon after the end, not those of tournaments long over."""
 
 
-class TournamentEvenings:
+class TournamentEvenings(Worker):
     """Does what is due at tournaments by the clock. ``look`` has a tournament shown again, soon."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tournaments: Tournaments,
-        outgoing: Outgoing,
-        look: Callable[[int], None],
-    ) -> None:
-        self._client = client
-        self._tournaments = tournaments
-        self._store = tournaments.store
-        self._outgoing = outgoing
-        self._look = look
+    def __init__(self, core: Core, tournaments: Tournaments, look: Callable[[int], None]) -> None:
+        super().__init__(core)
+        self._tournaments, self._look = tournaments, look
 
     async def due(self) -> None:
         """Start what begins by itself, look at rounds over or short of a side, tell what is to be told."""

@@ -5,18 +5,18 @@ is settled and its message says so. A kill in between repeats nothing that Disco
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 import discord
 
-from bot.tables.service import Tables
 from bot.time import Pace, Where
 from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_screen, still_asked
-from bot.workers.calls.direct_messages import DirectMessages, Written
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.calls.direct_messages import Written
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import Translator
 from data.tournaments.records import Letter, LetterKind, LetterPlan, Tournament, TournamentStatus
 
@@ -46,17 +46,12 @@ def plan_of(letter: Letter) -> LetterPlan:
     return LetterPlan(letter.kind, letter.person_id, letter.other_id, letter.name)
 
 
-class TournamentLetters:
+class TournamentLetters(Worker):
     """Sends messages to single people. ``server``: a server's name, None if the bot is there no longer."""
 
-    def __init__(
-        self, tables: Tables, outgoing: Outgoing, direct: DirectMessages, server: Callable[[int], str | None]
-    ) -> None:
-        self._tables = tables
-        self._letters = tables.store.tournaments.letters
-        self._outgoing = outgoing
-        self._direct = direct
-        self._server = server
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
+        self._letters = self._store.tournaments.letters
 
     async def tell(self, tournament_id: int) -> None:
         """Do what is due at the messages of a tournament, in their order."""
@@ -102,7 +97,7 @@ class TournamentLetters:
         silent = not settings.reachable(self._tables.clock())
         nonce = f"letter{letter.id}"
         if not settings.preferences.blocked:
-            screen = letter_screen(tournament, letter, self._server(guild_id), tr)
+            screen = letter_screen(tournament, letter, self._direct.server_name(guild_id), tr)
             written = await self._direct.write(person, screen, nonce, silent=silent)
             if written is not None:
                 return written

@@ -14,23 +14,15 @@ from bot.screens.seat_names import full_names_of
 from bot.tables.decisions.absence import react
 from bot.tables.notices import news as kinds
 from bot.tables.notices.news import direct_text, gone_text, news_text, result_for_one, text_to_you
-from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.time import Pace, Where
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.outgoing import Outgoing
+from bot.workers.core import Worker
 from canasta.i18n import Translator
 from data.records.tables import CallPlan, NewsItem, Table, TableStatus
 
 
-class NewsMessages:
+class NewsMessages(Worker):
     """Tells the pending news of tables."""
-
-    def __init__(self, tables: Tables, outgoing: Outgoing, direct: DirectMessages) -> None:
-        self._tables = tables
-        self._store = tables.store
-        self._outgoing = outgoing
-        self._direct = direct
 
     async def tell(self, table: Table, tr: Translator, news: Sequence[tuple[int, NewsItem]]) -> None:
         """Tell the pending news of a table, each item once, in order, without special moments."""

@@ -15,13 +15,12 @@ import discord
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.ping import call_line, ping_screen
 from bot.screens.play.turn_notices import warning_screen
-from bot.tables.service import Tables
 from bot.tables.turns import follows_premove, ping_due
 from bot.time import Pace, Where
-from bot.workers.calls.direct_messages import DirectMessages, Leavers
 from bot.workers.calls.first_pings import StandingPings
+from bot.workers.core import Core, Worker
 from bot.workers.messages.announcement import Announcement, TurnCall, calls
-from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
+from bot.workers.messages.outgoing import TOO_OLD, ChannelLost
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import translator
 from canasta.terms import Phase
@@ -40,17 +39,13 @@ AROUND = timedelta(minutes=5)
 """How long after a press in their open hand somebody is taken to be there."""
 
 
-class TurnPings:
+class TurnPings(Worker):
     """Pings and reminders of the people to move, and warnings before closing tables."""
 
-    def __init__(self, tables: Tables, outgoing: Outgoing, direct: DirectMessages, leavers: Leavers) -> None:
-        self._tables = tables
-        self._store = tables.store
-        self._outgoing = outgoing
-        self._direct = direct
-        self._leavers = leavers
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
         self.panels = OpenPanels()
-        self.standing = StandingPings(tables.registry, outgoing)
+        self.standing = StandingPings(core.tables.registry, core.outgoing)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
         self._unsent: dict[int, str] = {}
@@ -159,8 +154,8 @@ class TurnPings:
         if claim is PingState.PINGING and Pace.read(table.timing.pace).live:
             return False
         if claim is PingState.REMINDING:
-            return await self._leavers.look(turn.person_id, table.guild_id)
-        return await self._leavers.called(turn.person_id, table.guild_id)
+            return await self._core.leavers.look(turn.person_id, table.guild_id)
+        return await self._core.leavers.called(turn.person_id, table.guild_id)
 
     async def make(self, shown: Announcement, call: TurnCall) -> None:
         """Ping the person, unless the table message has done so, and record it. An older ping goes."""

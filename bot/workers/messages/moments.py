@@ -1,36 +1,29 @@
 """Tells special moments of matches, each in a message of its own, at most one a minute at a table."""
 
 import logging
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 
 import discord
 
 from bot.layout.layout import NOBODY
-from bot.screens.pictures import Pictures
 from bot.screens.play.moment import moment_screen, moment_text
 from bot.tables.session.moments import MOMENTS, tells
 from bot.tables.session.table_view import TableView
+from bot.workers.core import Core, Worker
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.open_panels import OpenPanels
 from canasta.terms import Phase
-from data import Store
 from data.records.tables import NewsItem
 
 log = logging.getLogger(__name__)
 
 
-class MomentMessages:
-    """Posts the moments that were noted with their actions. ``clock`` returns the time, with its zone."""
+class MomentMessages(Worker):
+    """Posts the moments that were noted with their actions."""
 
-    def __init__(
-        self, store: Store, outgoing: Outgoing, pictures: Pictures, clock: Callable[[], datetime]
-    ) -> None:
-        self._store = store
-        self._outgoing = outgoing
-        self._pictures = pictures
-        self._clock = clock
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
         self.panels = OpenPanels()
 
     async def tell(self, shown: Announcement, news: Sequence[tuple[int, NewsItem]]) -> None:
@@ -44,9 +37,9 @@ class MomentMessages:
         for number, item in news:
             if item.kind not in MOMENTS:
                 continue
-            now = self._clock()
+            now = self._tables.clock()
             if tells(shown.table, now) and shown.view.view is not None and moment_text(item, shown.tr):
-                screen = await moment_screen(item, shown.view.view, shown.tr, self._pictures)
+                screen = await moment_screen(item, shown.view.view, shown.tr, self._core.pictures)
                 try:
                     nonce = f"{shown.table.id}.n{number}"
                     place_id = shown.table.place_id
