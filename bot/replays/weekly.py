@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
+from bot.tables.absences import stood_in
 from bot.tables.session.journals import match_of
+from bot.tables.session.past_turns import STAND_INS
 from canasta.actions import parse_action
 from canasta.events import Melded
 from data.records.matches import Journal, Outcome
@@ -47,13 +49,14 @@ def week_before(local: datetime) -> datetime:
 
 
 def may_be_told(journal: Journal, hidden: Collection[int]) -> bool:
-    """Whether a match may be told of: two people or more played it to its end, with deals of their own, all
-    of them still known and none of them ``hidden``.
+    """Whether a match may be told of: two people or more played it to its end themselves, with deals of their
+    own, all of them still known and none of them ``hidden``.
     """
     people = [seat.person_id for seat in journal.seats if seat.computer is None]
     known = all(person is not None and person not in hidden for person in people)
     finished = journal.outcome is Outcome.FINISHED and not journal.stays
-    return finished and not journal.duplicate and known and len(people) >= COMPANY
+    themselves = not any(stood_in(journal, deal) for deal in journal.deals)
+    return finished and themselves and not journal.duplicate and known and len(people) >= COMPANY
 
 
 def best_of(feats: Iterable[Feats]) -> Feats:
@@ -85,7 +88,7 @@ def _canasta(journal: Journal) -> Feat | None:
                 if not isinstance(event, Melded):
                     continue
                 canastas |= {event.meld} if event.canasta is not None else set()
-                own = seat.computer is None and line.made_by is None and event.meld in canastas
+                own = seat.computer is None and line.made_by not in STAND_INS and event.meld in canastas
                 if own and (largest is None or event.size > largest.size):
                     largest = Feat(journal.match_id, deal.round, step, event.size, (seat.name,))
     return largest

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.replays.weekly import Feat, Feats, _scores, best_of, feats_of, may_be_told, week_before
 from bot.tables.session.journals import match_after
+from bot.tables.session.past_turns import KEPT
 from data import Store
 from data.records.matches import Deal, DealResult, Journal, Outcome
 from tests.bot.factories import feed
@@ -78,6 +79,10 @@ async def test_only_matches_of_people_who_show_themselves_are_told_of(store: Sto
     assert not may_be_told(match, {BEN})
     assert not may_be_told(replace(match, outcome=Outcome.ABANDONED), ())
     assert not may_be_told(replace(match, duplicate=4), ())
+    deal = match.deals[0]
+    away = tuple(replace(line, made_by=KEPT) if line.seat == 0 else line for line in deal.actions)
+    absent = replace(match, deals=(replace(deal, actions=away), *match.deals[1:]))
+    assert not may_be_told(absent, ())
     deleted = replace(match.seats[0], person_id=None, name="")
     assert not may_be_told(replace(match, seats=(deleted, match.seats[1])), ())
     assert not may_be_told(await journal(store, ANN, None), ())
