@@ -64,11 +64,10 @@ from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.occasions import Occasions
 from data.tables.occasions import Part as PartIn
-from data.tables.paces import Paces
 from data.tables.searches import Invitations, Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
-from data.tables.turns import Turns
+from data.tables.turns import Paces, Turns
 from data.tournaments import part as tournaments
 from data.tournaments.rounds import closed_deals, part_in
 from data.tournaments.tournaments import Tournaments

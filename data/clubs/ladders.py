@@ -21,8 +21,8 @@ from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry, Deed
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
+from data.tables.kept_out import refuse_together
 from data.tables.rows import insert_table, one_table, put_seats
-from data.tables.who_may_sit import refuse_together
 
 OPEN_STATES = ", ".join(f"'{state.value}'" for state in OPEN)
 """The states of challenges that aren't over, as SQL."""

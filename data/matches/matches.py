@@ -13,9 +13,9 @@ from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatRe
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
 from data.servers.audit import put_audit
+from data.tables.kept_out import refuse_together
 from data.tables.news import put_news
 from data.tables.rows import note_pause, one_table, put_seats, raise_version, turn_columns
-from data.tables.who_may_sit import refuse_together
 
 
 class Appended(NamedTuple):

@@ -13,9 +13,9 @@ from data.records.codec import votes_text
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
 from data.servers.audit import put_audit
+from data.tables.kept_out import refuse_seat
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
-from data.tables.who_may_sit import refuse_seat
 
 
 class Players(Keeper):

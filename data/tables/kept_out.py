@@ -1,8 +1,12 @@
-"""Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
+"""Who gets a seat at a table, and who gets none: asked in the transaction that gives it."""
+
+from collections.abc import Iterable
 
 from data.db import Keeper, Mapper, Marked, Transaction, insert
 from data.db.errors import KeptOutOfTable
 from data.records.moderation import Because, KeptOut
+from data.tables.bars import refuse_barred
+from data.tables.blocks import refuse_apart, refuse_pairs
 from data.tables.rows import hold_table
 
 MARKED = Marked(
@@ -61,3 +65,23 @@ async def _found(transaction: Transaction, table_id: int, person_id: int) -> Kep
         if row["person_id"] == person_id or row["mark"] == mark:
             return _KEPT.read(row)
     return None
+
+
+async def refuse_seat(transaction: Transaction, table_id: int, person_id: int, now: int) -> None:
+    """Raises ``NoSeat`` if this person gets no seat at the table: somebody there is not to share one with
+    them, they were removed from it or have decided about its match, or they are barred from the server.
+    """
+    await refuse_apart(transaction, table_id, person_id)
+    await refuse_kept_out(transaction, table_id, person_id)
+    rows = await transaction.rows("SELECT guild_id FROM tables WHERE id = ?", [table_id])
+    for row in rows:
+        await refuse_barred(transaction, row["guild_id"], [person_id], now)
+
+
+async def refuse_together(
+    transaction: Transaction, guild_id: int, people: Iterable[int | None], now: int
+) -> None:
+    """Raises ``NoSeat`` if these people are not to sit at one table of this server."""
+    known = [person for person in people if person is not None]
+    await refuse_pairs(transaction, known)
+    await refuse_barred(transaction, guild_id, known, now)

@@ -10,11 +10,10 @@ from data.records.audit import AuditEntry
 from data.records.moderation import Because, KeptOut
 from data.records.tables import NewsItem, Seat, Table
 from data.servers.audit import put_audit
-from data.tables.kept_out import keep_out
+from data.tables.kept_out import keep_out, refuse_seat
 from data.tables.news import put_news
 from data.tables.reliability import note_reliability
 from data.tables.rows import FRESH_SEAT, one_table, put_seats, raise_version
-from data.tables.who_may_sit import refuse_seat
 
 
 class Seats(Keeper):

@@ -11,11 +11,10 @@ from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
 from data.tables import rows
-from data.tables.kept_out import forget_kept_out
+from data.tables.kept_out import forget_kept_out, refuse_together
 from data.tables.news import put_news
 from data.tables.reliability import note_reliability
 from data.tables.searches import forget_invitations
-from data.tables.who_may_sit import refuse_together
 
 _PLANS = Mapper(TablePlan, given=("seats",))
 

@@ -1,7 +1,8 @@
-"""Turns that tables wait for, and when each table must be checked next."""
+"""Turns that tables wait for, votes and paces in mid-match, and when each table must be checked next."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from data.db import Keeper, Mapper, Transaction, update
 from data.db.columns import span_value, time_value, to_milliseconds
@@ -9,11 +10,20 @@ from data.db.many import values
 from data.db.shards import Shards
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
-from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
-from data.records.turns import PROGRAM, MadePing, PingState
+from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange, Votes
+from data.records.turns import PROGRAM, MadePing, NextTurn, PingState
 from data.servers.audit import put_audit
 from data.tables.news import put_news
-from data.tables.rows import SEATS, find_tables, note_pause, note_ping, one_table, raise_version, turn_columns
+from data.tables.rows import (
+    SEATS,
+    TableKeeper,
+    find_tables,
+    note_pause,
+    note_ping,
+    one_table,
+    raise_version,
+    turn_columns,
+)
 
 DUE_AT_ONCE = 100
 _DUE = Mapper(DueTable, table_id="id")
@@ -183,3 +193,42 @@ class Turns(Keeper):
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
         """Note that the person to move was pinged, by a message if any. False: the turn is already over."""
         return await note_ping(self._database, table_id, ping)
+
+
+class Paces(TableKeeper):
+    async def note_votes(
+        self,
+        table_id: int,
+        expected_version: int,
+        votes: Votes,
+        news: Sequence[NewsItem],
+        *,
+        calls: bool = False,
+        touch: bool = True,
+    ) -> Table:
+        """Note the votes, with their news; ``calls``: everybody is called to the table. The table is looked
+        at again at once, to find when these votes are to be decided.
+        """
+        columns: dict[str, Any] = {"votes": votes_text(votes), "look_at": self._now()}
+        if calls:
+            columns["recalled_at"] = self._now()
+        return await self._change(table_id, expected_version, touch=touch, news=news, **columns)
+
+    async def change(
+        self,
+        table_id: int,
+        expected_version: int,
+        pace: str,
+        turn: NextTurn | None,
+        *,
+        votes: Votes,
+        news: Sequence[NewsItem],
+    ) -> Table:
+        """Change the pace in mid-match; ``turn``: the running turn, if that changes. All banks are full."""
+        async with self._database.write() as transaction:
+            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
+            columns |= {"pace": pace, "pace_auto": 0, "votes": votes_text(votes)}
+            await raise_version(transaction, table_id, expected_version, self._now(), **columns)
+            await transaction.rows("UPDATE seats SET bank = NULL WHERE table_id = ?", [table_id])
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)

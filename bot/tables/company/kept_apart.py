@@ -3,7 +3,7 @@ never calls the other. Whom moderators have barred gets no seat on the server, a
 table, or has decided about its match as a moderator, gets none there.
 
 All that holds for every seat that is given from now on; the store refuses it in the same transaction
-(data/tables/who_may_sit.py). Blocks hold in both directions. A match that is being played goes on, and nobody
+(data/tables/kept_out.py). Blocks hold in both directions. A match that is being played goes on, and nobody
 loses a seat in it: else a block would be a way to throw an opponent out. In a tournament the draw decides who
 meets.
 """
