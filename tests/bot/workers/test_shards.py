@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.honours.counter import HonourCounter
 from bot.ratings.ratings import Ratings
+from bot.time.pace import Pace
 from data import Shards
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 from tests.bot.factories import feed
@@ -88,11 +89,12 @@ async def test_a_shard_that_was_cut_off_has_its_absence_counted_before_anything_
 ) -> None:
     alone, _ = both
     alone.store.serve(Shards(2, (0, 1)))
-    here = await alone.begin(ANN, BEN, CLEO, DAN)
-    there = await alone.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE)
+    pace = Pace(2 * HOUR)
+    here = await alone.begin(ANN, BEN, CLEO, DAN, pace=pace)
+    there = await alone.begin(ANN, BEN, CLEO, DAN, pace=pace, guild_id=ELSEWHERE)
     await alone.clock.start()
     alone.clock.lost(1)
-    for _ in range(25 * 60):
+    for _ in range(3 * 60):
         alone.time.now += MINUTE
         await alone.clock.tick()
     await alone.computers.settled(here)

@@ -17,6 +17,7 @@ from canasta.i18n import ENGLISH
 from tests.cogs.clicking import play_on
 from tests.cogs.replays.test_replay import by_name, more, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
+from tests.support.shortened import shortened
 
 
 async def look_back(world: World, message: Any) -> Any:
@@ -56,12 +57,13 @@ async def test_from_there_its_moves_are_jumped_to_and_the_replay_shows_how_it_wa
     assert "expected" in texts(first)
 
 
+@shortened("deals", [1, 2])
 async def test_replay_look_back_and_the_deals_end_say_the_same_of_what_decided_it(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, deals: int
 ) -> None:
     monkeypatch.setattr("canasta.review.swing.SHARE", -1.0)  # so little effort never shows a clear one
     await world.start("Ann", "Ben")
-    for _ in range(2):
+    for _ in range(deals):
         await play_on(world, "Ann", "Ben")
         await world.bot.services.announcer.settled(1, 10)
         assert "Turning point" not in alt(await world.public())[0]

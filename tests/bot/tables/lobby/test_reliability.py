@@ -1,5 +1,7 @@
 """What a lobby's seat says of how reliable somebody has been on the server."""
 
+import pytest
+
 from bot.people.privacy import hide
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.lobby.new_tables import Opener
@@ -8,9 +10,16 @@ from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from canasta.i18n import ENGLISH
 from data.records.tables import TableStatus
+from data.tables import reliability
 from tests.bot.async_table import ANN, BEN, DAYS, GUILD, Process
 
 ONE_DEAL = lengths(TableRules("classic", 2))[Length.DEAL]
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches are enough for something to be said."""
+    monkeypatch.setattr(reliability, "LEAST", 2)
 
 
 async def matches(here: Process, count: int, guild_id: int = GUILD) -> None:
@@ -46,8 +55,8 @@ async def test_who_finishes_and_plays_in_time_is_said_to(here: Process) -> None:
     assert (await seats(here, GUILD + 1))[1] == {ANN: None, BEN: None}
 
 
-async def test_who_leaves_or_is_late_has_it_counted(here: Process) -> None:
-    await matches(here, 4)
+async def test_who_leaves_or_is_late_has_it_counted(here: Process, soon: None) -> None:
+    await matches(here, 1)
     table_id = await here.begin(ANN, BEN, pace=DAY, rules=ONE_DEAL)
     late = (await here.turn(table_id)).person_id
     await here.wait(2 * DAYS, table_id)
@@ -56,17 +65,17 @@ async def test_who_leaves_or_is_late_has_it_counted(here: Process) -> None:
     await here.finish_deal(table_id)
     await here.tables.seats.leave(table_id, other)
     _, said = await seats(here)
-    assert said[other] == (100, 5, 5)
+    assert said[other] == (100, 2, 2)
     late_one = said[late]
     assert late_one is not None
     assert late_one[0] < 100
-    assert late_one[1:] == (4, 5)
+    assert late_one[1:] == (1, 2)
 
 
-async def test_who_hides_has_nothing_said_of_them(here: Process) -> None:
-    await matches(here, 5)
+async def test_who_hides_has_nothing_said_of_them(here: Process, soon: None) -> None:
+    await matches(here, 2)
     table_id, _ = await seats(here)
     await hide(here.tables, ANN, True)
     table = await here.table(table_id)
-    assert [seat.reliability for seat in table.seats] == [None, (100, 5, 5)]
-    assert (await seats(here))[1] == {ANN: None, BEN: (100, 5, 5)}
+    assert [seat.reliability for seat in table.seats] == [None, (100, 2, 2)]
+    assert (await seats(here))[1] == {ANN: None, BEN: (100, 2, 2)}
