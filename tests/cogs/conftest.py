@@ -102,7 +102,7 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
         return
 
-    def blank(shown: Any, names: Any, tr: Any, plan: Any) -> Any:
+    def blank(shown: Any, plan: Any) -> Any:
         wide, high = plan.size
         return canvas(wide, high, FELT, shown.view.game.variant)
 
