@@ -22,9 +22,9 @@ class PeopleServices:
         tables = core.tables
         self._tables, self._direct = tables, core.direct
         self._store = tables.store
-        self.own_lists = OwnBoards(core.servers, tables, core.outgoing, core.direct, interval=core.interval)
-        self.digests = DigestMessages(core.servers, tables, core.direct)
-        self.away = AwayMessages(core.servers, tables, core.direct)
+        self.own_lists = OwnBoards(core)
+        self.digests = DigestMessages(core)
+        self.away = AwayMessages(core)
         self.departures = Departures(tables)
         self.runs = Runs(
             catch_up=(self.own_lists.catch_up,),

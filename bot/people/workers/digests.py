@@ -19,9 +19,8 @@ from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
 from bot.time import Where
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.core import Worker
 from bot.workers.messages.outgoing import ChannelLost
-from bot.workers.messages.servers import Servers
 from canasta.i18n import Translator
 from data.records.people import Digest
 from data.records.tables import Table
@@ -53,14 +52,8 @@ TOLD: Final = "away_told"
 """The setting with the moment of that, in milliseconds."""
 
 
-class _Messages:
+class _Messages(Worker):
     """Writes to people about their tables. ``due`` is a periodic task."""
-
-    def __init__(self, servers: Servers, tables: Tables, direct: DirectMessages) -> None:
-        self._servers = servers
-        self._tables = tables
-        self._store = tables.store
-        self._direct = direct
 
     async def _about(
         self,
@@ -75,7 +68,7 @@ class _Messages:
         """Write about these tables, and what happened at the first ``told``; False if nothing gets there."""
         tr = await self._tables.hands.tr(person_id, tables[0].locale)
         since = await turns_since(self._tables, person_id, [table.id for table in tables[:told]], tr)
-        servers = await self._servers.names(table.guild_id for table in tables)
+        servers = await self._core.servers.names(table.guild_id for table in tables)
         said = screen(tables, person_id, tr, servers, since)
         return await self._direct.write(person_id, said, nonce, silent=silent) is not None
 

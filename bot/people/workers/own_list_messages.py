@@ -10,12 +10,10 @@ from bot.layout.parts import NOBODY, Refused, Screen
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import fingerprint, kept_screen
 from bot.tables.settings.hand_settings import HandSettings
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
-from bot.workers.messages.outgoing import ARCHIVED, ChannelLost, Outgoing
-from bot.workers.messages.servers import Servers
+from bot.workers.messages.outgoing import ARCHIVED, ChannelLost
 from canasta.i18n import Text, translator
-from data import Store
 from data.records.people import BoardOff, OwnBoard
 
 log = logging.getLogger(__name__)
@@ -40,18 +38,17 @@ class Listed:
         return fingerprint(self.screen)
 
 
-class OwnBoardMessages:
+class OwnBoardMessages(Worker):
     """Posts and edits lists. Nothing here makes a sound, and nobody is mentioned."""
 
-    def __init__(self, servers: Servers, store: Store, outgoing: Outgoing, direct: DirectMessages) -> None:
-        self._servers, self._store = servers, store
-        self._outgoing, self._direct = outgoing, direct
-        self._kept = Kept(outgoing, log)
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
+        self._kept = Kept(core.outgoing, log)
 
     async def now(self, person_id: int, locale: str) -> Listed:
         """What somebody's list has to show now."""
         mine = await my_tables(self._store, person_id)
-        servers = await self._servers.names(mine.guild_ids)
+        servers = await self._core.servers.names(mine.guild_ids)
         own = HandSettings.of(await self._store.settings.of_person(person_id)).language
         return Listed(kept_screen(mine, translator(own or locale), servers), mine.shown_ids)
 

@@ -15,10 +15,7 @@ from bot.client.network import FAILED
 from bot.people.workers.own_list_messages import OwnBoardMessages
 from bot.runtime.backoff import Backoff
 from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
-from bot.tables.service import Tables
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.outgoing import Outgoing
-from bot.workers.messages.servers import Servers
+from bot.workers.core import Core
 from data import Signal, StoreError, Topic
 from data.records.people import OwnBoard
 
@@ -82,21 +79,12 @@ SWEPT: Final = 50
 
 
 class OwnBoards:
-    """Keeps lists up to date. Listens to tables; ``interval``: seconds of a round, 0 for at once."""
+    """Keeps lists up to date. Listens to tables; a round takes core's ``interval``, 0 for at once."""
 
-    def __init__(
-        self,
-        servers: Servers,
-        tables: Tables,
-        outgoing: Outgoing,
-        direct: DirectMessages,
-        *,
-        interval: float,
-    ) -> None:
-        self._store = tables.store
-        self._outages = tables.outages
-        self._messages = OwnBoardMessages(servers, tables.store, outgoing, direct)
-        self._interval = interval
+    def __init__(self, core: Core) -> None:
+        self._store, self._outages = core.tables.store, core.tables.outages
+        self._messages = OwnBoardMessages(core)
+        self._interval = interval = core.interval
         self._queue = PacedQueue(settle=SETTLE * interval, rest=REST * interval)
         self._edits = KeyedTasks("own-board", self._look)
         self._rounds: asyncio.Task[None] | None = None

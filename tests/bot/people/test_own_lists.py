@@ -57,10 +57,10 @@ class Boards:
 
 
 async def kept(messages: Messages) -> OwnBoards:
-    nothing: Any = None
     store: Any = SimpleNamespace(people=SimpleNamespace(own_boards=Boards()), shards=EVERY_SHARD)
     tables: Any = SimpleNamespace(store=store, outages=Outages())
-    boards = OwnBoards(nothing, tables, nothing, nothing, interval=ROUND)
+    core: Any = SimpleNamespace(client=None, tables=tables, outgoing=None, direct=None, interval=ROUND)
+    boards = OwnBoards(core)
     boards._messages = messages  # type: ignore[assignment]
     await boards.catch_up()
     return boards

@@ -72,9 +72,7 @@ async def test_it_comes_once_a_day_whatever_happens(world: World) -> None:
     await wants_digest(world, "Ann")
     await another_match(world, 1, *PEOPLE, pace="7 days")
     await world.env.advance_time(18 * HOUR)
-    other = DigestMessages(
-        world.bot.services.servers, world.bot.tables, world.bot.services.people.digests._direct
-    )
+    other = DigestMessages(world.bot.services.people.digests._core)
     await asyncio.gather(*(one.due() for one in (world.bot.services.people.digests, other) for _ in range(2)))
     assert len(digests(world, "Ann")) == 1
     await wants_digest(world, "Ann", 20)
