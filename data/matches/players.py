@@ -1,6 +1,7 @@
 """Who has a seat of a match, who had it before, and whose hands they have seen."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from data.db import Keeper, Row, Transaction, update
@@ -15,7 +16,7 @@ from data.records.turns import NextTurn
 from data.servers.audit import put_audit
 from data.tables.kept_out import refuse_seat
 from data.tables.news import put_news
-from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
+from data.tables.rows import one_table, raise_version, take_seat, turn_columns
 
 
 class Players(Keeper):
@@ -123,12 +124,7 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
     """
     if new.person_id is not None and not await _has_had(transaction, match_id, new.index, new.person_id):
         await refuse_seat(transaction, table_id, new.person_id, now)
-    rows = await transaction.rows(
-        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
-        " came_at = NULL WHERE table_id = ? AND seat = ? RETURNING seat",
-        [new.person_id, new.computer, new.name, new.avatar, table_id, new.index],
-    )
-    if not rows:
+    if not await take_seat(transaction, table_id, replace(new, came_at=None)):
         raise Conflict(f"Table {table_id} has no seat {new.index}.")
     held = await transaction.rows(
         "SELECT person_id, computer, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",

@@ -101,6 +101,7 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
     return {**NEXT_TURN.columns(turn), "turn_version": version, "called_at": None}
 
 
+_OCCUPANT = SEATS.only("person_id", "computer", "name", "avatar", "came_at")
 _TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread", "reliability")
 BACK = (
     "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL,"
@@ -249,3 +250,16 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", [table_id])
     for seat in seats:
         await insert(transaction, "seats", {"table_id": table_id, **_TAKEN(seat)})
+
+
+async def take_seat(transaction: Transaction, table_id: int, seat: Seat, condition: str = "") -> bool:
+    """Put whom it has into this seat, as somebody who has just sat down; False unless it is there and this
+    holds for it.
+    """
+    columns = _OCCUPANT(seat)
+    rows = await transaction.rows(
+        f"UPDATE seats SET {FRESH_SEAT}, {', '.join(f'{name} = ?' for name in columns)}"
+        f" WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
+        [*columns.values(), table_id, seat.index],
+    )
+    return bool(rows)

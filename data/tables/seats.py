@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from data.db import Keeper, Transaction
-from data.db.columns import from_milliseconds, time_value
+from data.db.columns import from_milliseconds
 from data.db.errors import Conflict
 from data.records.audit import AuditEntry
 from data.records.moderation import Because, KeptOut
@@ -13,7 +13,7 @@ from data.servers.audit import put_audit
 from data.tables.kept_out import keep_out, refuse_seat
 from data.tables.news import put_news
 from data.tables.reliability import note_reliability
-from data.tables.rows import FRESH_SEAT, one_table, put_seats, raise_version
+from data.tables.rows import one_table, put_seats, raise_version, take_seat
 
 
 class Seats(Keeper):
@@ -136,18 +136,5 @@ async def _set_seat(
 ) -> None:
     condition = " AND person_id IS NULL" if seat.person_id is not None else ""
     condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else condition
-    rows = await transaction.rows(
-        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
-        f" came_at = ? WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
-        [
-            seat.person_id,
-            seat.computer,
-            seat.name,
-            seat.avatar,
-            time_value(seat.came_at),
-            table_id,
-            seat.index,
-        ],
-    )
-    if not rows:
+    if not await take_seat(transaction, table_id, seat, condition):
         raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")
