@@ -21,11 +21,6 @@ class TopPlace:
     kind: Kind = "meld"
     bar: bool = False
 
-    @property
-    def boxes(self) -> tuple[Box, ...]:
-        """Everything that may not overlap; a card that lies crosswise is partly under the pile."""
-        return self.stock, self.stock_words, self.pile, self.pile_words, self.status
-
 
 @dataclass(frozen=True, slots=True)
 class SidePlace:
@@ -38,11 +33,6 @@ class SidePlace:
     line: Box
     tiles: tuple[tuple[Tile, Box], ...]
     size: TileSize
-
-    @property
-    def boxes(self) -> tuple[Box, ...]:
-        """Everything that may not overlap."""
-        return *(box for _, box in self.pills), self.total, self.line, *(box for _, box in self.tiles)
 
 
 @dataclass(frozen=True, slots=True)

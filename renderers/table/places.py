@@ -34,24 +34,6 @@ class Box(NamedTuple):
         """The rectangle so far to the right and down."""
         return Box(self.left + across, self.top + down, self.right + across, self.bottom + down)
 
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two have a pixel in common."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-    def holds(self, other: Box) -> bool:
-        """Whether the other lies wholly inside."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class MeldPlace:

@@ -28,6 +28,7 @@ from renderers.words import NEEDS
 from tests.canasta.samba.positions import at
 from tests.renderers import samples
 from tests.renderers.looking import opened
+from tests.renderers.test_table import overlap
 from tests.support.views import changed
 
 MODERN = changed(
@@ -81,7 +82,7 @@ def test_talons_lie_where_nothing_else_does() -> None:
         assert plan.talons is not None
         others = [plan.head, *plan.seats, plan.stock, plan.pile]
         others += [] if plan.crosswise is None else [plan.crosswise]
-        assert not [box for box in others if plan.talons.overlaps(box)]
+        assert not [box for box in others if overlap(plan.talons, box)]
     assert lay_out(samples.middle_table()).talons is None
 
 
@@ -96,7 +97,7 @@ def test_a_pair_that_sits_out_is_set_aside_and_its_panel_says_so() -> None:
     assert state_words(view.sides[2], ENGLISH) == "sits out"
     plan = lay_out(view)
     boxes = [*plan.seats, plan.stock, plan.pile]
-    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+    assert not [pair for pair in combinations(boxes, 2) if overlap(pair[0], pair[1])]
     assert len({plan.seats[seat].left for seat in (2, 5)}) == 1
 
 

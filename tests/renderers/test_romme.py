@@ -16,6 +16,7 @@ from renderers.table.layout import lay_out
 from renderers.table.places import Box
 from tests.renderers import romme
 from tests.renderers.looking import differing, opened
+from tests.renderers.test_table import holds, overlap
 from tests.support.views import changed
 
 SPOT = (20, 110)
@@ -29,9 +30,9 @@ def test_every_meld_lies_with_its_owner_and_on_nothing_else(view: View) -> None:
     for panel, side in zip(plan.panels, view.sides, strict=True):
         assert {place.meld.id for place in panel.melds} == {meld.id for meld in side.melds}
         inside = [panel.head, panel.line, *(place.box for place in panel.melds)]
-        assert all(panel.box.holds(box) for box in inside)
-        assert canvas.holds(panel.box)
-        assert not [(one, other) for one, other in combinations(inside, 2) if one.overlaps(other)]
+        assert all(holds(panel.box, box) for box in inside)
+        assert holds(canvas, panel.box)
+        assert not [(one, other) for one, other in combinations(inside, 2) if overlap(one, other)]
     picture = table_picture(view, ENGLISH)
     assert opened(picture).size == plan.size
     assert len(picture.alt) <= ALT_LIMIT

@@ -17,6 +17,7 @@ from renderers.table.places import Box
 from renderers.table.teams import allied
 from renderers.table.words import sentences
 from tests.renderers import samples
+from tests.renderers.test_table import holds, overlap
 from tests.support.shortened import shortened
 
 EVERY = 13
@@ -44,11 +45,11 @@ def _whole(view: View) -> None:
     plan = lay_out(view)
     parts = [*plan.seats, plan.stock, plan.pile, *(panel.box for panel in plan.panels)]
     parts += [place.box for panel in plan.panels for place in panel.melds]
-    assert all(Box(0, 0, *plan.size).holds(part) for part in parts)
+    assert all(holds(Box(0, 0, *plan.size), part) for part in parts)
     for panel in plan.panels:
-        assert all(panel.box.holds(place.box) for place in panel.melds)
+        assert all(holds(panel.box, place.box) for place in panel.melds)
         for one, other in combinations(panel.melds, 2):
-            assert not one.box.overlaps(other.box)
+            assert not overlap(one.box, other.box)
 
 
 @shortened("kind", TABLES, plain=2)
