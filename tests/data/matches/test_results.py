@@ -7,7 +7,7 @@ import pytest
 from data import Conflict, Store
 from data.records.matches import Outcome
 from data.records.results import MatchResult, Player
-from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, running_match
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, finished_match, running_match
 from tests.data.matches.helpers import HERE, results_of_two_matches, standing, step
 
 
@@ -50,6 +50,25 @@ async def test_results_are_rated_once_and_in_order(store: Store) -> None:
     assert await store.journals.played_by(ANN, GUILD) == [second, first]
     assert await store.results.without_figures(1) == [second]
     assert await store.results.without_figures(2) == [first, second]
+
+
+async def test_what_a_week_is_summed_up_from_are_the_matches_of_tables_that_are_not_private(
+    store: Store, clock: Clock
+) -> None:
+    begins, week = clock.now, timedelta(days=7)
+    table = await finished_match(store, BOB, CAT, DAN)
+    await running_match(store, BOB)
+    clock.now += week
+    last = await finished_match(store, BOB, CAT, DAN)
+    watched = store.results.watched
+    assert await watched(GUILD, begins, begins + week) == [(table.match_id, table.place.channel_id)]
+    assert [match for match, _ in await watched(GUILD, begins, begins + 2 * week)] == [
+        last.match_id,
+        table.match_id,
+    ]
+    assert await watched(GUILD + 1, begins, begins + week) == []
+    await store.tables.set_invited_only(table.id, table.version, True)
+    assert await watched(GUILD, begins, begins + week) == []
 
 
 async def test_meetings_are_those_of_people_in_matches_that_counted(store: Store, clock: Clock) -> None:
