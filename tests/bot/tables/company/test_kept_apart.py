@@ -228,7 +228,7 @@ def test_every_way_to_a_seat_is_known() -> None:
             r"UPDATE seats SET(?:(?!WHERE)[^;]){0,60}person_id = \?|insert\(\s*transaction, \"seats\"", source
         ):
             writes.add(name)
-        calls |= {name for _ in re.finditer(r"await put_seats\(|await put_player\(", source)}
+        calls |= {name for _ in re.finditer(r"await (?:rows\.)?put_seats\(|await put_player\(", source)}
     assert writes == {"tables/seats.py", "tables/rows.py", "matches/players.py"}
     assert calls == {
         "tables/seats.py",
@@ -236,7 +236,8 @@ def test_every_way_to_a_seat_is_known() -> None:
         "matches/matches.py",
         "matches/players.py",
         "clubs/ladders.py",
-        # Drawn; of one person alone; empty.
+        # Drawn, in arenas from people whom nobody has blocked; of one person alone; empty.
+        "arenas/arenas.py",
         "tournaments/rounds.py",
         "matches/shared_deals.py",
         "standing/standing.py",
