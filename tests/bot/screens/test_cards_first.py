@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -67,11 +68,13 @@ def discards(parts: list[Part]) -> bool:
 
 
 def doubled(parts: list[Part]) -> bool:
-    """Whether a list offers the same discards as the buttons below a line, and no more."""
-    known = {button.id.rest for part in parts if isinstance(part, Row) for button in part.buttons}
-    rows = sum(isinstance(part, Row) for part in parts)
-    lists = [part for part in parts if isinstance(part, Select) and part.id.rest == "discard"]
-    return rows > 1 and any(known >= {option.value for option in part.options} for part in lists)
+    """Whether a list offers the same discards as a row right below it, which has nothing else."""
+    return any(
+        isinstance(above, Select)
+        and isinstance(below, Row)
+        and {option.value for option in above.options} == {button.id.rest for button in below.buttons}
+        for above, below in pairwise(parts)
+    )
 
 
 def told(parts: list[Part]) -> list[str]:
