@@ -9,7 +9,7 @@ from PIL import Image
 from renderers.canvas.fonts import ELLIPSIS
 from renderers.canvas.kept import Kept
 from renderers.canvas.numbered import blank, indexed
-from renderers.canvas.palette import Colour
+from renderers.canvas.palette import Colour, drawn_colours
 from renderers.canvas.pieces import PIECES
 from renderers.canvas.png import write_png
 from renderers.deck.backs import PLAIN
@@ -49,9 +49,11 @@ def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.
     return image
 
 
-def encode(image: Image.Image) -> bytes:
-    """A canvas as a PNG. An image in full colours is reduced to the palette."""
-    return write_png(indexed(image))
+def encode(image: Image.Image, *, photos: bool = True) -> bytes:
+    """A canvas as a PNG. An image in full colours is reduced to the palette. Without ``photos`` it has none
+    of the colours that only people's avatars use.
+    """
+    return write_png(indexed(image), 256 if photos else drawn_colours())
 
 
 def length(text: str) -> int:

@@ -195,6 +195,12 @@ def _numbers() -> dict[Colour, int]:
 
 
 @cache
+def drawn_colours() -> int:
+    """How many numbers the colours have that are no avatar's alone."""
+    return 1 + max(_numbers()[colour] for colour in colours())
+
+
+@cache
 def photo_colours(swaps: tuple[Swap, ...] = ()) -> tuple[Colour, ...]:
     """The colours of the palette by their numbers, those that only people's avatars use among them: an even
     spread. The numbers in between are the first colour's, so that no stray black is ever nearest.

@@ -80,7 +80,7 @@ def moment_picture(moment: Moment, tr: Translator) -> Picture:
     def make() -> Picture:
         image = canvas(SIZE, SIZE, FELT_DEEP)
         _DRAWN[moment.kind](image, moment, tr)
-        return Picture(encode(image), words, words, "moment.png")
+        return Picture(encode(image, photos=False), words, words, "moment.png")
 
     return PICTURES.get(("moment", tr.language, moment), make)
 

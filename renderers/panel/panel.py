@@ -93,7 +93,7 @@ class Panel:
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped).sentences()
         whole = _draw(shown, plan)
         image = _cut(whole, plan)
-        still = Picture(encode(image), alt, "\n".join(escaped), "panel.png")
+        still = Picture(encode(image, photos=False), alt, "\n".join(escaped), "panel.png")
         frames = [] if moment is None else panel_frames(moment, whole, plan, shown)
         if moment is None or not frames:
             return still

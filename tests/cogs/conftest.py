@@ -113,7 +113,7 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(renderer, "encode", encoded)
 
 
-def encoded(image: Image.Image) -> bytes:
+def encoded(image: Image.Image, *, photos: bool = True) -> bytes:
     """A blank canvas as a PNG: there are as many of them as there are sizes and tones."""
     key = image.size, bytes(image.getpalette() or ())
     if key not in BLANK:
