@@ -34,6 +34,8 @@ DELETIONS: Final = 20
 """How often a message is tried to be deleted at most."""
 REMEMBERED: Final = 1000
 """The most messages that are remembered because they could not be deleted."""
+EDITED: Final = 100
+"""The most messages that are remembered as they were last edited."""
 
 
 def passes(error: Exception) -> bool:
@@ -72,6 +74,8 @@ class Outgoing:
         self.positions = Positions()
         self._undeleted: Newest[int, _Undeleted] = Newest(REMEMBERED)
         """What could not be deleted yet, by message."""
+        self._edited: Newest[int, discord.Message] = Newest(EDITED)
+        """The messages edited last, as Discord has shown them since."""
 
     async def send(
         self,
@@ -110,7 +114,10 @@ class Outgoing:
         message = self._place(place_id).get_partial_message(message_id)
 
         async def edit(view: ui.LayoutView, files: list[discord.File]) -> None:
-            await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
+            self._edited.pop(message_id, None)  # until Discord says how it stands
+            self._edited[message_id] = await message.edit(
+                view=view, attachments=files, allowed_mentions=NOBODY
+            )
 
         await self._sent(place_id, screen, edit)
 
@@ -157,7 +164,8 @@ class Outgoing:
         the moment; they do no harm, and a message that can't be changed keeps them.
         """
         try:
-            message = await self._place(place_id).fetch_message(message_id)
+            message = self._edited.pop(message_id, None)
+            message = message or await self._place(place_id).fetch_message(message_id)
             view = without_buttons(message)
             if view is not None:
                 await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)

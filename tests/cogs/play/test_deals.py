@@ -61,3 +61,10 @@ async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world:
         assert shown is not None
         assert "Not allowed" not in texts(shown)
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    sheet, before = await world.public(), len(world.env.http_requests)
+    await world.press("Ann", sheet, "next")
+    await world.bot.services.announcer.settled(1, 10)
+    sheet = world.message(sheet.id)
+    assert ids(sheet) == [], "the end of the deal loses its buttons"
+    made = [request.method for request in world.env.http_requests[before:] if "/messages" in request.path]
+    assert "GET" not in made, "Discord isn't asked how it stands: the bot has just edited it"
