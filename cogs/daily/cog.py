@@ -47,6 +47,7 @@ async def show_daily(answer: Answer) -> None:
         await _show_play(answer, play)
     elif today.news and today.before is not None:
         await dailies.read(answer.person_id, today.number)
+        await dailies.opened(today.before, answer.home)
         await show_play(answer, today.before)
     else:
         await answer.show(start_screen(today, answer.tr))

@@ -33,11 +33,15 @@ async def test_how_others_played_is_offered_and_counted_on_boards_when_the_day_i
     watched = {name: replays_in(await daily(world, name)) for name in ("Ann", "Ben")}
     assert watched == {"Ann": {"rp:1:1:0:all"}, "Ben": {"rp:2:1:0:all"}}
     await world.env.advance_time(30 * HOUR)
+    async with world.bot.store._database.write() as transaction:
+        await transaction.rows("DELETE FROM daily_places")  # as if they had played on another server
     offered = []
     for name in ("Ann", "Ben"):
         yesterday = await daily(world, name)
         assert "daily:next" in ids(yesterday)
         offered += [what for what in replays_in(yesterday) if what not in watched[name]]
+    over = number_of(tables.clock()) - 1
+    assert len(await dailies.ranking(over, world.guild.id)) == 2  # who reads a result here is compared here
     (best,) = offered  # of two, one was worse
     worse = "Ben" if best.startswith("rp:1:") else "Ann"
     yesterday = await press(world, worse, await daily(world, worse), "daily:result")
