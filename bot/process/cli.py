@@ -202,7 +202,7 @@ def _with_discord(options: argparse.Namespace) -> int:
             given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
     settings = _settings(options=given)
     from bot.process import serving, verbs
-    from bot.process.exit import guarded
+    from bot.process.faults import guarded
 
     if options.verb == "run":
         return guarded(settings, serving.serve(settings))
@@ -213,7 +213,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 def _at_the_desk(options: argparse.Namespace) -> int:
     settings = _settings(token_needed=False)
     from bot.process import desk
-    from bot.process.exit import guarded
+    from bot.process.faults import guarded
     from data.process.desk import Subject
 
     if options.verb == "desk":
@@ -247,7 +247,7 @@ def _sure() -> bool:
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
     settings = _settings(getattr(options, "url", None), token_needed=False)
-    from bot.process.exit import guarded
+    from bot.process.faults import guarded
 
     if options.verb == "ratings":
         from bot.process.verbs import recompute

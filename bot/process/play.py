@@ -11,7 +11,8 @@ from pathlib import Path
 from bot.process import serving
 from bot.process.app import CanastaBot
 from bot.process.data_folder import data_folder
-from bot.process.exit import OK, UNAVAILABLE, guarded, run_until_stopped
+from bot.process.exit import OK, UNAVAILABLE, run_until_stopped
+from bot.process.faults import guarded
 from bot.process.logs import set_up_logging
 from bot.runtime.settings import Settings, load_settings
 from bot.services import DECLARED

@@ -10,7 +10,8 @@ from bot.layout.card_faces import CardFaces
 from bot.process.app import CanastaBot
 from bot.process.doctor.doctor import readable_files
 from bot.process.doctor.findings import CLOSE, open_files
-from bot.process.exit import OK, explain, status_of
+from bot.process.exit import OK
+from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
 from bot.ratings.public import Ratings
 from bot.runtime.executor import Executor

@@ -1,91 +1,12 @@
 """What an operator wants to know about a store that is being served: how much there is, and what is late."""
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
 
-from data.db import Keeper, Mapper, Transaction, postgres_lock
+from data.db import Keeper, Mapper
 from data.db.columns import moment, to_milliseconds
-from data.db.postgres_left import LOCK_NAME
-from data.db.shards import MOST, Shards
 from data.process.downtimes import ALIVE, last_served
-from data.records.condition import Backlog, Holder, LongSession, ServedShards, Sessions
-
-LONG: Final = 60
-"""Seconds after which an open transaction is long: those of the program take milliseconds."""
-_SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
-
-
-async def sessions(transaction: Transaction) -> Sessions:
-    """The server's state at this moment."""
-    (server,) = await transaction.rows(
-        "SELECT current_setting('server_version') AS version, clock_timestamp() AS clock,"
-        " pg_database_size(current_database()) AS size,"
-        " (SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,"
-        " CAST(current_setting('max_connections') AS INTEGER) AS most"
-    )
-    long = await transaction.rows(
-        "SELECT pid, application_name AS name, state,"
-        " EXTRACT(EPOCH FROM clock_timestamp() - xact_start) AS age FROM pg_stat_activity"
-        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        " AND backend_type = 'client backend' AND clock_timestamp() - xact_start > make_interval(secs => ?)"
-        " ORDER BY xact_start",
-        [LONG],
-    )
-    return Sessions(
-        version=server["version"],
-        size=server["size"],
-        clock=server["clock"],
-        connections=server["connections"],
-        most_connections=server["most"],
-        holders=await _holders(transaction),
-        long=tuple(
-            LongSession(row["pid"], row["name"], float(row["age"]), str(row["state"]).startswith("idle"))
-            for row in long
-        ),
-    )
-
-
-async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
-    """The processes that hold shards of this schema, and those that are connected and wait for some."""
-    rows = await transaction.rows(
-        "SELECT a.pid, a.application_name AS name, a.backend_start AS since,"
-        " CAST(l.classid AS INTEGER) AS space FROM pg_stat_activity a"
-        " LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted"
-        f" AND CAST(l.objid AS INTEGER) = CAST({_SCHEMA} AS INTEGER)"
-        " WHERE a.datname = current_database() AND a.application_name LIKE ?"
-        " ORDER BY a.backend_start, l.classid",
-        [f"{LOCK_NAME} %"],
-    )
-    spaces = defaultdict(list)
-    for row in rows:
-        spaces[row["name"], row["since"]].append(row["space"] or 0)
-    return tuple(
-        Holder(
-            postgres_lock.process_of(name),
-            since,
-            _within(held, postgres_lock.SHARD_SPACE, postgres_lock.GATE_SPACE),
-            next(iter(_within(held, postgres_lock.COUNT_SPACE, postgres_lock.SHARD_SPACE)), None),
-            _wished(held),
-        )
-        for (name, since), held in spaces.items()
-    )
-
-
-def _within(spaces: Iterable[int], begin: int, end: int) -> tuple[int, ...]:
-    return tuple(sorted(space - begin for space in spaces if begin <= space < end))
-
-
-def _wished(spaces: Iterable[int]) -> Shards | None:
-    count = next(
-        iter(_within(spaces, postgres_lock.WISHED_COUNT_SPACE, postgres_lock.WISHED_COUNT_SPACE + MOST + 1)),
-        None,
-    )
-    shards = _within(spaces, postgres_lock.WISH_SPACE, postgres_lock.WISHED_COUNT_SPACE)
-    return Shards(count, shards) if count and shards else None
-
+from data.records.condition import Backlog, ServedShards, Sessions
 
 _TERMS = Mapper(ServedShards, since="begun_at")
 
@@ -142,7 +63,7 @@ class Condition(Keeper):
     async def sessions(self) -> Sessions:
         """What a PostgreSQL server says of itself and of those who are connected to this database."""
         from data.db.postgres import PostgresDatabase
-        from data.process.condition import sessions
+        from data.process.postgres_sessions import sessions
 
         assert isinstance(self._database, PostgresDatabase)
         async with self._database.read() as transaction:

@@ -13,7 +13,8 @@ import aiohttp
 from bot.people.public import departures
 from bot.process.doctor.facts import Facts, FileFacts, StatusFacts
 from bot.process.doctor.findings import Finding, Level, bad, findings, fine, note
-from bot.process.exit import ATTENTION, OK, status_of
+from bot.process.exit import ATTENTION, OK
+from bot.process.faults import status_of
 from bot.runtime.settings import ENV_FILE, LOCAL, Settings
 from data import Store, StoreError, database_files, file_is_served, open_to_others, place_of_database
 

@@ -18,6 +18,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.deals import Chance
 from bot.workers.calls.direct_messages import DirectMessages, Written
 from canasta.i18n import ENGLISH
+from canasta.review import mistakes
 from data import Store
 from renderers import Picture
 from tests.bot.daily.test_service import ANN, BEN, CLEO, GUILD, Process
@@ -56,8 +57,9 @@ class Post(DirectMessages):
 
 
 async def test_one_s_best_and_worst_move_are_judged_once_in_the_background_and_shown_with_pictures(
-    process: Process,
+    process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(mistakes, "second_opinion", lambda *_: (100.0, 10.0))
     process.tables.chance = Chance(lambda: "9a")
     await played(process, ANN, "relaxed", "classic")
     moves = OwnMoves(process.tables, process.executor, Processes(0, niceness=0))

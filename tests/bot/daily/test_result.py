@@ -24,7 +24,7 @@ from tests.support.table_views import NOW, table
     ("days", "seen", "moves", "moment"),
     [
         (7, 0, True, Moment("streak", n=7)),
-        (1, 0, True, Moment("score")),
+        (1, 0, True, Moment("out")),
         (7, 1, True, None),
         (7, None, True, None),
         (7, 0, False, None),

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.client.command_sync import command_ids, commands_in_order, fingerprint, send_commands
 from bot.client.permissions import PERMISSIONS, invite_link, missing
 from bot.process.app import CanastaBot
-from bot.process.exit import explain
+from bot.process.faults import explain
 from bot.process.login import aim
 from bot.runtime.settings import Settings, load_settings
 from data import (

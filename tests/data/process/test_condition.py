@@ -7,7 +7,7 @@ import pytest
 from data import Shards, Store
 from data.db.postgres_pool import Pool
 from data.db.process_name import process_name
-from data.process import condition
+from data.process import postgres_sessions
 from data.process.condition import PATIENCE
 from tests.data.helpers import Clock, open_table
 
@@ -64,7 +64,7 @@ async def test_a_server_tells_who_holds_shards_who_waits_and_whose_transaction_i
             assert 0 < sessions.connections < sessions.most_connections
             assert sessions.long == ()
             assert sessions.apart
-            monkeypatch.setattr(condition, "LONG", 0)
+            monkeypatch.setattr(postgres_sessions, "LONG", 0)
             async with other._database.read() as transaction:
                 await transaction.rows("SELECT 1")
                 (long,) = (await store.condition.sessions()).long

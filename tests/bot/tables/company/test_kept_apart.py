@@ -224,9 +224,8 @@ def test_every_way_to_a_seat_is_known() -> None:
     writes, calls = set(), set()
     for path in sorted((ROOT / "data").rglob("*.py")):
         name, source = path.relative_to(ROOT / "data").as_posix(), path.read_text(encoding="utf-8")
-        if re.search(
-            r"UPDATE seats SET(?:(?!WHERE)[^;]){0,60}person_id = \?|insert\(\s*transaction, \"seats\"", source
-        ):
+        written = r"UPDATE seats SET(?:(?!WHERE)[^;]){0,60}person_id = \?|insert\(\s*transaction, \"seats\""
+        if re.search(written + r"|take_seat\(", source):
             writes.add(name)
         calls |= {name for _ in re.finditer(r"await (?:rows\.)?put_seats\(|await put_player\(", source)}
     assert writes == {"tables/seats.py", "tables/rows.py", "matches/players.py"}
