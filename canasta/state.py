@@ -196,6 +196,11 @@ class State:
         return self.phase == OVER
 
     @property
+    def mover(self) -> int:
+        """Whose turn it is, the one who asks while their partner answers."""
+        return self.turn if self.this_turn.asker is None else self.this_turn.asker
+
+    @property
     def reach(self) -> Reach:
         """The melds that the seat to move may build on."""
         return self.reaches[self.turn]

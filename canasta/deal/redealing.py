@@ -43,7 +43,7 @@ def redealt(deal: Deal, seat: int | None, rng: Random) -> Deal:
         other = Deal(deal.rules, _dealt(deal.rules, deal.state, seat, rng))
         if _goes_on(other, seat):
             return other
-    raise LookupError(f"no cards were found in {TRIES} tries with which seat {_mover(deal.state)} goes on")
+    raise LookupError(f"no cards were found in {TRIES} tries with which seat {deal.state.mover} goes on")
 
 
 def _dealt(rules: BaseRules, before: State, seat: int | None, rng: Random) -> State:
@@ -72,8 +72,7 @@ def _dealt(rules: BaseRules, before: State, seat: int | None, rng: Random) -> St
     rest = list(hidden.elements())
     rng.shuffle(rest)
     put(rest, places)
-    mover = _mover(state)
-    if mover != seat:
+    if (mover := state.mover) != seat:
         turn, hands = state.this_turn, (before.hands[mover], state.hands[mover])
         turn.drawn, turn.just_drawn = _same(turn.drawn, *hands), _same(turn.just_drawn, *hands)
     return state
@@ -93,12 +92,12 @@ def _unknown(state: State, seat: int) -> list[Place]:
 
 def _unknown_stock(rules: BaseRules, state: State) -> list[Place]:
     """Where cards of the stock lie that nobody can know: not those seen when they went in."""
-    stock, dealt = state.stock, next(iter(state.history.steps), None)
-    known: list[int] = []
-    if dealt is not None and state.history.seen.returned:
+    stock, known = state.stock, list[int]()
+    if state.history.seen.returned:
         if (last := _renewed(state)) is not None and not last.shuffled:
             return []
-        buried = [card for event in dealt.events if isinstance(event, ev.Dealt) for card in event.buried]
+        first = state.history.steps[0].events
+        buried = [card for event in first if isinstance(event, ev.Dealt) for card in event.buried]
         size = len(pack(rules.seating.packs, rules.seating.jokers)) - 1
         size -= len(state.order) * (rules.hand_size + rules.foot_size)
         for _ in buried:
@@ -138,14 +137,9 @@ def _same(cards: Sequence[Card], before: Sequence[Card], after: Sequence[Card]) 
     return moved
 
 
-def _mover(state: State) -> int:
-    """Whose turn it is, the one who asks while their partner answers."""
-    return state.turn if state.this_turn.asker is None else state.this_turn.asker
-
-
 def _goes_on(deal: Deal, seat: int | None) -> bool:
     """Whether the seat to move, if it is bound to do something, holds the cards for it."""
-    turn, mover = deal.state.this_turn, _mover(deal.state)
+    turn, mover = deal.state.this_turn, deal.state.mover
     if mover == seat:
         return True
     if deal.state.phase == ANSWER:

@@ -43,7 +43,7 @@ def view_of(
         turn=TurnView(
             seat=state.turn,
             phase=state.phase,
-            drawn=tuple(sorted(_drawn(state, hand), key=place)) if seat == _mover(state) else (),
+            drawn=tuple(sorted(_drawn(state, hand), key=place)) if seat == state.mover else (),
             asker=state.this_turn.asker,
             leave=state.this_turn.leave,
             unanswered=state.this_turn.unanswered,
@@ -99,11 +99,6 @@ def _shown(rules: BaseRules, state: State) -> tuple[Special, tuple[Card, ...]] |
 def _drawn(state: State, hand: Sequence[Card]) -> Iterable[Card]:
     """The cards that joined the hand in this turn and are still in it."""
     return (Counter(state.this_turn.drawn) & Counter(hand)).elements()
-
-
-def _mover(state: State) -> int:
-    """Whose turn it is, including while the partner is being asked."""
-    return state.turn if state.this_turn.asker is None else state.this_turn.asker
 
 
 def _sides(rules: BaseRules, state: State, so_far: bool) -> tuple[SideView, ...]:

@@ -16,10 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 from operator import attrgetter
 from random import Random
-from statistics import fmean, stdev
 from typing import Any
 
 from canasta.actions import Action, Answer, Ask
@@ -27,7 +25,7 @@ from canasta.players.search.asking import Question
 from canasta.players.search.decision import AskingDecision, Decision
 from canasta.players.search.families import decision_of, knows
 from canasta.review.finished import FinishedDeal
-from canasta.review.second_judge import LEAST, second_opinion
+from canasta.review.second_judge import LEAST, gap_of, is_clear, second_opinion
 from canasta.view import View
 
 CLEAR = 3.0
@@ -90,7 +88,7 @@ def clear_ones(played: FinishedDeal, suspects: Sequence[Suspect], worlds: int, s
     left = [
         suspect
         for suspect in suspects
-        if _clear(_gap(suspect, views[suspect.step], worlds, f"{seed} more {suspect.step}"), CLEAR - 1)
+        if is_clear(_gap(suspect, views[suspect.step], worlds, f"{seed} more {suspect.step}"), CLEAR - 1)
     ]
     return sorted(left, key=lambda suspect: -suspect.points)[: 3 * MOST]
 
@@ -99,9 +97,9 @@ def mistake_of(played: FinishedDeal, suspect: Suspect, worlds: int, seed: str) -
     """What a suspect cost, in points of the deal alone, over this many further worlds; None where that is not
     clear, or the second judge doesn't find it too.
     """
-    view = played.views_at({suspect.step})[suspect.step]
+    _, view = played.at(suspect.step)
     gap = _gap(suspect, _alone(view), worlds, f"{seed} many {suspect.step}")
-    if not _clear(gap, CLEAR) or not _confirmed(played, suspect, seed):
+    if not is_clear(gap, CLEAR) or not _confirmed(played, suspect, seed):
         return None
     return Mistake(suspect.step, suspect.seat, suspect.done, suspect.better, *gap)
 
@@ -148,7 +146,7 @@ def own_moves(
 def _suspect(step: int, turn: int, view: View, done: Action, rng: Random, worlds: int) -> Suspect | None:
     best: Suspect | None = None
     for option, gap in _gaps(view, done, rng, worlds):
-        if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
+        if is_clear(gap, 1.0) and (best is None or gap[0] > best.points):
             assert view.seat is not None
             best = Suspect(step, turn, view.seat, done, option, gap[0])
     return best
@@ -164,7 +162,7 @@ def _gaps(view: View, done: Action, rng: Random, worlds: int) -> list[tuple[Acti
     if not others:
         return []  # nothing else was worth trying
     own = values_of(decision, dealt, done)
-    return [(other, _mean_and_error(values_of(decision, dealt, other), own)) for other in others]
+    return [(other, gap_of(values_of(decision, dealt, other), own)) for other in others]
 
 
 def _alone(view: View) -> View:
@@ -176,9 +174,7 @@ def _gap(suspect: Suspect, view: View, worlds: int, seed: str) -> tuple[float, f
     """By how much the better action is better over new worlds, and the standard error of that."""
     decision, rng = decision_of(view, TURNS), Random(seed)
     dealt = [decision.world(rng) for _ in range(worlds)]
-    return _mean_and_error(
-        values_of(decision, dealt, suspect.better), values_of(decision, dealt, suspect.done)
-    )
+    return gap_of(values_of(decision, dealt, suspect.better), values_of(decision, dealt, suspect.done))
 
 
 def values_of(decision: Decision[Any], worlds: Sequence[Any], action: Action) -> list[float]:
@@ -192,13 +188,3 @@ def values_of(decision: Decision[Any], worlds: Sequence[Any], action: Action) ->
             question.note(world)
         return question.values()
     return [decision.after(world.copy(), action) for world in worlds]
-
-
-def _mean_and_error(better: Sequence[float], done: Sequence[float]) -> tuple[float, float]:
-    gaps = [one - other for one, other in zip(better, done, strict=True)]
-    return fmean(gaps), stdev(gaps) / sqrt(len(gaps))
-
-
-def _clear(gap: tuple[float, float], errors: float) -> bool:
-    mean, error = gap
-    return mean >= LEAST and mean > errors * error

@@ -7,9 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import get_args
 
 from canasta.actions import Action, Answer, Ask, Discard, Meld, Take, format_action
@@ -23,7 +22,7 @@ from canasta.players.search.families import decision_of, knows
 from canasta.review.finished import FinishedDeal
 from canasta.review.mistakes import CLEAR, TURNS, values_of
 from canasta.review.puzzles import Puzzle, Theme
-from canasta.review.second_judge import LEAST, second_opinion
+from canasta.review.second_judge import gap_of, is_clear, second_opinion
 from canasta.rules.base import BaseRules
 from canasta.view import View
 
@@ -62,7 +61,7 @@ def suspects_of(played: FinishedDeal, seed: str, most: int = 4) -> list[Suspect]
         if isinstance(action, Answer) or len(view.offers.actions) < 2:
             continue
         judged = _judged(view, FEW, f"{seed} {step}")
-        if len(judged) > 1 and _clear(judged[1][1], 1.0):
+        if len(judged) > 1 and is_clear(judged[1][1], 1.0):
             suspects.append(Suspect(step, judged[1][1][0]))
     return sorted(suspects, key=lambda suspect: -suspect.points)[:most]
 
@@ -75,7 +74,7 @@ def puzzle_at(
     """
     deal, view = played.at(step)
     judged = _judged(view, MORE, f"{seed} more {step}")
-    if len(judged) < 2 or not _clear(judged[1][1], CLEAR - 1):
+    if len(judged) < 2 or not is_clear(judged[1][1], CLEAR - 1):
         return None
     actions = [action for action, _ in judged[:MOST_CHOICES]]
     best = actions[0]
@@ -84,7 +83,7 @@ def puzzle_at(
         return None
     alone = replace(view, game=replace(view.game, target=0, rounds=0))
     numbers = _judged(alone, MANY, f"{seed} many {step}", actions)
-    if numbers[0][0] != best or not _clear(numbers[1][1], CLEAR):
+    if numbers[0][0] != best or not is_clear(numbers[1][1], CLEAR):
         return None
     again = second_opinion(played, step, (best, numbers[1][0]), Random(f"{seed} again {step}"), CLEAR)
     if again is None:
@@ -114,17 +113,7 @@ def _judged(
         every.append(Ask())
     values = {action: values_of(decision, dealt, action) for action in every}
     order = sorted(values, key=lambda action: -fmean(values[action]))
-    return [(action, _gap(values[order[0]], values[action])) for action in order]
-
-
-def _gap(better: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    gaps = [one - two for one, two in zip(better, other, strict=True)]
-    return fmean(gaps), stdev(gaps) / sqrt(len(gaps))
-
-
-def _clear(gap: tuple[float, float], errors: float) -> bool:
-    mean, error = gap
-    return mean >= LEAST and mean > errors * error
+    return [(action, gap_of(values[order[0]], values[action])) for action in order]
 
 
 def theme_of(view: View, actions: Sequence[Action], rules: BaseRules) -> Theme | None:

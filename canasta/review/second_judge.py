@@ -6,6 +6,7 @@ the steady player in every seat. What it doesn't find too is not said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -26,6 +27,18 @@ HOPELESS = 1.5
 """By how many fewer it gives up."""
 
 
+def gap_of(better: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """By how much one is better on average than the other, world by world, and the standard error of that."""
+    gaps = [one - two for one, two in zip(better, other, strict=True)]
+    return fmean(gaps), stdev(gaps) / sqrt(len(gaps))
+
+
+def is_clear(gap: tuple[float, float], errors: float) -> bool:
+    """Whether this is worth telling, and more than this many of its standard errors."""
+    mean, error = gap
+    return mean >= LEAST and mean > errors * error
+
+
 def second_opinion(
     played: FinishedDeal, step: int, moves: tuple[Action, Action], rng: Random, errors: float
 ) -> tuple[float, float] | None:
@@ -34,14 +47,14 @@ def second_opinion(
     """
     deal, view = played.at(step)
     assert view.seat is not None
-    gaps: list[float] = []
-    while len(gaps) < MOST:
+    better, other = list[float](), list[float]()
+    while len(better) < MOST:
         for _ in range(AT_ONCE):
             world = redealt(deal, view.seat, rng)
-            better, other = (_end(played, world, view.seat, move) for move in moves)
-            gaps.append(better - other)
-        mean, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
-        if len(gaps) > AT_ONCE and mean >= LEAST and mean > (errors + EARLY) * error:
+            for ends, move in zip((better, other), moves, strict=True):
+                ends.append(_end(played, world, view.seat, move))
+        mean, error = gap = gap_of(better, other)
+        if len(better) > AT_ONCE and is_clear(gap, errors + EARLY):
             break
         if mean <= (errors - HOPELESS) * error:
             return None

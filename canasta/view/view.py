@@ -34,6 +34,11 @@ class TurnView:
     leave: bool | None = None
     unanswered: bool = False
 
+    @property
+    def mover(self) -> int:
+        """Whose turn it is, the one who asks while their partner answers."""
+        return self.seat if self.asker is None else self.asker
+
 
 @dataclass(frozen=True, slots=True)
 class PileView:

@@ -22,7 +22,7 @@ def position_of(
     pile: list[int],
 ) -> Position:
     """The deal of this view with these cards where it shows none; hands and feet are those of all seats."""
-    mover = view.turn.seat if view.turn.asker is None else view.turn.asker
+    mover = view.turn.mover
     position = Position(table, hands, feet, stock, pile, mover)
     sides = [_side(table, side) for side in view.sides]
     position.sides = [sides[side] for side in view.side_of]

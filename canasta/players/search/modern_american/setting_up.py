@@ -35,7 +35,7 @@ def position_of(
     clockwise as in ``view.order``.
     """
     order = view.order
-    mover = view.turn.seat if view.turn.asker is None else view.turn.asker
+    mover = view.turn.mover
     position = Position(table, hands, stock, pile, talons, order.index(mover))
     sides = [_side(table, side) for side in view.sides]
     for question in view.seen.questions:

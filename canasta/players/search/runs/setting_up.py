@@ -19,7 +19,7 @@ def position_of(
     clockwise as in ``view.order``.
     """
     order = view.order
-    mover = view.turn.seat if view.turn.asker is None else view.turn.asker
+    mover = view.turn.mover
     position = Position(table, hands, stock, pile, order.index(mover))
     sides = [side_of(table, side) for side in view.sides]
     position.sides = [sides[view.side_of[seat]] for seat in order]

@@ -26,7 +26,7 @@ def position_of(
     clockwise as in ``view.order``.
     """
     order = view.order
-    mover = view.turn.seat if view.turn.asker is None else view.turn.asker
+    mover = view.turn.mover
     position = new_position(table, hands, stock, pile, order.index(mover))
     sides = [_side(table, side) for side in view.sides]
     for side, seen in zip(sides, view.sides, strict=True):
