@@ -116,6 +116,10 @@ class Arenas:
         if not await self.store.arenas.join(arena.id, person_id, clean(name)):
             raise Refused("This arena is over.", refresh=True)
 
+    async def pause(self, arena: Arena, person_id: int) -> None:
+        """Have somebody get no further table, until they join again."""
+        await self.store.arenas.pause(arena.id, person_id)
+
     async def overview(self, arena: Arena) -> Overview:
         """How an arena stands."""
         people = await self.store.arenas.people(arena.id)

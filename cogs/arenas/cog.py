@@ -22,7 +22,7 @@ async def _arena(answer: Answer, press: Press) -> None:
         if step == ArenaStep.PLAY:
             await arenas.join(arena, person_id, answer.name)
         elif step == ArenaStep.PAUSE:
-            await arenas.store.arenas.pause(arena.id, person_id)
+            await arenas.pause(arena, person_id)
     except Refused as refused:
         note = f"⚠️ {answer.tr.text(refused.text)}"
     if step != ArenaStep.OWN:
