@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from random import SystemRandom
 from typing import Final
 
 from bot.arenas.feature import CHANNEL, DAY, HOUR, NEVER
@@ -18,6 +17,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.runtime.executor import Executor
 from bot.tables.company.kept_apart import refuse_barred
+from bot.tables.deals import shuffled
 from bot.tables.idle import TIME
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.service import Tables
@@ -41,13 +41,6 @@ FIELD: Final = ("steady", "relaxed", "relaxed")
 """The levels of the computer players that play each deal among themselves, to compare with."""
 NAMES: Final = ("1", "2", "3", "4")
 GAME: Final = "classic"
-
-
-def shuffled(people: Sequence[Contender]) -> list[Contender]:
-    """These people in random order."""
-    drawn = list(people)
-    SystemRandom().shuffle(drawn)
-    return drawn
 
 
 def enters_no_more(arena: Arena, now: datetime) -> bool:

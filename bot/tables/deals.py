@@ -1,8 +1,9 @@
 """Starting matches and deals."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.layout import Refused, stale
 from bot.tables.company.kept_apart import refuse_again
@@ -24,6 +25,8 @@ from canasta.match import Match
 from data.records.matches import DealResult, DealStart, MatchStart, SeatResult
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
+_Drawn = TypeVar("_Drawn")
+
 
 def new_seed() -> str:
     return secrets.token_hex(32)
@@ -35,6 +38,11 @@ class Chance:
 
     new_seed: Callable[[], str] = new_seed
     first_dealer: Callable[[int], int] = secrets.randbelow
+
+
+def shuffled(drawn: Sequence[_Drawn]) -> list[_Drawn]:
+    """These in random order."""
+    return secrets.SystemRandom().sample(drawn, len(drawn))
 
 
 @dataclass(eq=False)

@@ -1,9 +1,8 @@
 """The tournament service: finding tournaments, entering them, playing their rounds."""
 
 from collections.abc import Callable, Sequence
-from random import SystemRandom
 
-from bot.tables.deals import new_seed
+from bot.tables.deals import new_seed, shuffled
 from bot.tables.service import Tables
 from bot.tournaments.director.adjustments import Adjustments
 from bot.tournaments.director.directors import Directors
@@ -19,13 +18,6 @@ from bot.tournaments.no_shows import NoShows
 from bot.tournaments.partners import Partners
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.rounds import Rounds
-
-
-def shuffled(numbers: Sequence[int]) -> list[int]:
-    """The numbers in random order."""
-    drawn = list(numbers)
-    SystemRandom().shuffle(drawn)
-    return drawn
 
 
 class Tournaments:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from data.arenas.records import Arena, ArenaDeal, ArenaPlay, ArenaSeat, ArenaStatus, Contender
 from data.db import Keeper, Mapper, Row, Transaction, Value, first_value, insert, insert_new, update
-from data.db.columns import from_milliseconds, json_text, to_milliseconds
+from data.db.columns import json_text, moment, to_milliseconds
 from data.matches.transitions import begin_match
 from data.records.codec import read_result
 from data.records.matches import MatchStart
@@ -223,14 +223,13 @@ def _play(row: Row, seats: Sequence[ArenaSeat]) -> ArenaPlay:
     if row["result"] is not None:
         first, second = read_result(row["result"]).totals
         lead = first - second
-    ended = row["finished_at"]
     return ArenaPlay(
         row["table_id"],
         row["deal"],
         tuple(seats),
         row["outcome"] is not None,
         lead,
-        None if ended is None else from_milliseconds(ended),
+        moment(row["finished_at"]),
     )
 
 
