@@ -61,7 +61,7 @@ def _dealt(rules: BaseRules, before: State, seat: int | None, rng: Random) -> St
             place.cards[place.at] = card
 
     if not stock or not _renewed(state):
-        threes = [card for card in hidden.elements() if card in rules.laid_out]
+        threes = [card for card in hidden.elements() if card in rules.pack.threes.laid_out]
         rng.shuffle(aside)
         put(threes, aside[: len(threes)])
         places = [*aside[len(threes) :], *held]

@@ -54,7 +54,7 @@ def replace_threes(rules: BaseRules, state: State, seat: int) -> None:
     hand = state.hands[seat]
     laid: list[Card] = []
     while True:
-        threes = [card for card in hand if card in rules.laid_out]
+        threes = [card for card in hand if card in rules.pack.threes.laid_out]
         if not threes:
             break
         for card in threes:

@@ -64,7 +64,7 @@ def draw_cards(rules: Rules, state: State, count: int) -> int:
     1.3); returns how many it keeps.
     """
     seat = state.turn
-    laid_out = rules.laid_out
+    laid_out = rules.pack.threes.laid_out
     kept: list[Card] = []
     threes: list[Card] = []
     for _ in range(count):

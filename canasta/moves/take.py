@@ -88,7 +88,7 @@ def plan_way(rules: Rules, state: State, action: Take) -> Plan | Refusal:
     short = short_of_minimum(rules, state, plan, taking=True)
     if short is not None:
         return short
-    rest = [card for card in state.pile[:-1] if card not in rules.set_aside]
+    rest = [card for card in state.pile[:-1] if card not in rules.pack.threes.set_aside]
     plan.left += rest
     return stranded(rules, state, plan, hidden=len(rest)) or plan
 
@@ -231,7 +231,7 @@ def do_take(rules: Rules, state: State, action: Take, plan: Plan) -> None:
     share = rules.pile_share(len(pile))
     taken = pile[len(pile) - share :]
     state.events.append(Took(seat, top, share, len(pile) - share))
-    aside = rules.set_aside
+    aside = rules.pack.threes.set_aside
     threes = [card for card in taken if card in aside]
     state.this_turn.drawn = [card for card in taken[:-1] if card not in aside]
     state.pile = pile[: len(pile) - share]

@@ -105,7 +105,7 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) 
         return  # an opening takes the pile with a natural pair, so nothing else needs a search (rules: 2.4)
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     # The rest of the pile joins the hand: everything may be laid down if two cards remain then.
-    rest = sum(card not in rules.set_aside for card in state.pile) - 1
+    rest = sum(card not in rules.pack.threes.set_aside for card in state.pile) - 1
     keep = 0 if rules.cards_coming(state) else max(0, 2 - rest)
     for way in openings(
         rules,

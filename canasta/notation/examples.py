@@ -66,7 +66,7 @@ def _possible(rules: BaseRules, attempt: Try) -> bool:
     has = Counter(pack(rules.seating.packs, rules.seating.jokers))
     if any(count > has[card] for card, count in Counter(tried).items()):
         return False
-    if any(card in rules.laid_out for card in tried):
+    if any(card in rules.pack.threes.laid_out for card in tried):
         return False
     return not any(isinstance(rules.given_meld(SideTable(), "", meld), Refusal) for meld in lying)
 

@@ -87,14 +87,15 @@ def read_position(
         raise BadPosition("start: must be a table [start]")
     _check_keys(data, rules)
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
-    if any(card in rules.laid_out for hand in hands for card in hand):
+    special = rules.pack.threes
+    if any(card in special.laid_out for hand in hands for card in hand):
         raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
     threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
-    if any(card not in rules.set_aside | rules.laid_by_choice for laid in threes for card in laid):
-        which = "threes" if rules.laid_by_choice else "red threes"
+    if any(card not in special.set_aside | special.by_choice for laid in threes for card in laid):
+        which = "threes" if special.by_choice else "red threes"
         raise BadPosition(f"start.threes: only {which} are laid out")
     pile = _cards(data.get("pile", ""), "start.pile")
-    if any(card in rules.laid_by_choice for card in pile):
+    if any(card in special.by_choice for card in pile):
         raise BadPosition("start.pile: threes are never discarded in this game")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
     pending = _pending(data.get("pending", {}), players)

@@ -37,7 +37,7 @@ class BaseRules(Scoring):
             target=self.target,
             rounds=self.rounds,
             values=self.values,
-            holds_threes=bool(self.laid_by_choice),
+            holds_threes=bool(self.pack.threes.by_choice),
             keeps_threes=bool(self.never_discarded),
             options=self._shown_options,
         )

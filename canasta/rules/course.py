@@ -39,12 +39,6 @@ class Course(Settings):
     moves: ClassVar[Mapping[type[Any], Move]]
     foot_size = 0
     """How many cards lie in each player's foot at the deal (rules: 9.1)."""
-    laid_out: frozenset[Card] = frozenset()
-    """The cards that are laid out automatically when dealt or drawn, and replaced."""
-    set_aside: frozenset[Card] = frozenset()
-    """The cards that are laid out when they come with the pile."""
-    laid_by_choice: frozenset[Card] = frozenset()
-    """The cards that players lay out themselves, and so may hold in the hand (rules: 7.3)."""
     never_discarded: frozenset[Card] = frozenset()
     """The cards that cannot be discarded, so that the player must keep another one (rules: 7.3)."""
     talon_packets = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREES, Card
+from canasta.cards import IS_RED_THREE, IS_WILD, THREES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
@@ -19,8 +19,6 @@ _THREE_ON_TOP = Refusal(
 class PileRules(MeldRules):
     """The pile of a game with canastas. Attributes hold numbers, methods make decisions."""
 
-    laid_out: frozenset[Card] = RED_THREES
-    set_aside: frozenset[Card] = RED_THREES
     top_joins_canasta = True
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
     always_frozen: bool
@@ -32,7 +30,7 @@ class PileRules(MeldRules):
 
     def covers_upcard(self, card: Card) -> bool:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
-        return IS_WILD[card] or card in self.laid_out
+        return IS_WILD[card] or card in self.pack.threes.laid_out
 
     def pile_frozen(self, state: State) -> bool:
         """Whether the pile is frozen, including games where it always is (rules: 2.4)."""

@@ -7,6 +7,7 @@ from copy import copy
 from types import MappingProxyType
 from typing import ClassVar, Self
 
+from canasta.cards.packs import STANDARD, Pack
 from canasta.i18n import Number, Text, Translator
 from canasta.options import Option, Value
 from canasta.rules.shared_results import SHARED, Results
@@ -24,6 +25,8 @@ class Settings:
 
     variant: str
     specs: tuple[Option, ...]
+    pack: Pack = STANDARD
+    """The facts of a card that belong to this game."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rounds = 0
     """The number of deals in a match that is played for a number of deals; 0 if it is played to a target."""
@@ -41,6 +44,7 @@ class Settings:
         self.options = options
         self.defaults = defaults
         self.revision = revision
+        self.pack = self.pack_at()
         self._shown_options = tuple(options.items())
         self.kept = self._shared()
         self.side_of = seating.side_of
@@ -59,6 +63,10 @@ class Settings:
 
     def _shared(self) -> Results:
         return SHARED.of((type(self), self.seating.seats, self.revision, self._shown_options))
+
+    def pack_at(self) -> Pack:
+        """The pack of this table: the game's, unless options change it."""
+        return self.pack
 
     def number(self, name: str) -> int:
         """The value of an option that is a whole number."""

@@ -93,7 +93,7 @@ def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
     state.feet = [list(foot) for foot in before.feet]
     state.talons = [list(talon) for talon in before.talons]
     state.pending = {whose: list(talon) for whose, talon in before.pending.items()}
-    by_choice = deal.rules.laid_by_choice
+    by_choice = deal.rules.pack.threes.by_choice
     shown = before.by if before.special is not None else None
     hidden = [hand for at, hand in enumerate(state.hands) if at not in (seat, shown)]
     aside = [state.stock, *state.feet, *state.talons, *state.pending.values()]
@@ -102,7 +102,7 @@ def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
     places = unseen + ([] if by_choice else _places(hidden))
     covered = len(state.pile) - (0 if before.face_down else 1)
     places += [(state.pile, at) for at in range(covered)]
-    threes = by_choice or RED_THREES | deal.rules.laid_out | deal.rules.set_aside
+    threes = by_choice or RED_THREES | deal.rules.pack.threes.laid_out | deal.rules.pack.threes.set_aside
     _mix([(cards, at) for cards, at in places if cards[at] not in threes], rng)
     return other
 

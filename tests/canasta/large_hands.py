@@ -52,7 +52,7 @@ def large_hand(
             return large_hand(game, n + 1000, house_rules=house_rules, also=also)
     state = deal.state
     hand = state.hands[state.turn]
-    spare = [card for card in state.stock if card not in getattr(rules, "set_aside", ())]
+    spare = [card for card in state.stock if card not in rules.pack.threes.set_aside]
     for seat, other in enumerate(state.hands):
         if seat != state.turn and game not in NOT_GROWING:
             spare += other[OTHERS:]

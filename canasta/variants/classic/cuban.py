@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from canasta.cards import BLACK_THREES, RED_THREES, Card
+from canasta.cards.packs import Pack, Threes
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -64,7 +65,7 @@ class CubanRules(ClassicRules):
         },
     )
     longest_meld = 7
-    set_aside = RED_THREES | BLACK_THREES
+    pack = Pack(threes=Threes(laid_out=RED_THREES, set_aside=RED_THREES | BLACK_THREES))
     threes_worth = (100, 300, 500, 1000, 1000, 1200)
     knows_concealed = False
     words = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.cards.packs import Pack, Threes
 from canasta.i18n import Text
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import BASIC, CONCEALED, WILD_MELDS, options_of
@@ -50,7 +51,7 @@ class JokerRules(ClassicRules):
         },
     )
     longest_meld = 7
-    laid_out = set_aside = RED_THREES | BLACK_THREES
+    pack = Pack(threes=Threes(RED_THREES | BLACK_THREES, RED_THREES | BLACK_THREES))
     threes_worth = (100, 300, 500, 1000, 1000, 1200)
     words = (
         Text("Black threes are laid out and count like red ones; each colour is counted separately."),

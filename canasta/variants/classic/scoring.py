@@ -52,7 +52,7 @@ def lines(rules: ClassicScoring, *, concealed: bool) -> list[Line]:
         Line(ScorePart.GOING_OUT, out, uncounted, Team.going_out),
         Line(ScorePart.THREES, Text("Red threes"), Team.count_red_threes, Team.red_threes),
     ]
-    if rules.laid_out & BLACK_THREES:
+    if rules.pack.threes.laid_out & BLACK_THREES:
         shown.append(Line(ScorePart.THREES, Text("Black threes"), Team.count_black_threes, Team.black_threes))
     shown += [
         Line(

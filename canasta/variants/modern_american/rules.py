@@ -10,6 +10,7 @@ from typing import Self
 from canasta import events as ev
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
+from canasta.cards.packs import Pack, Threes
 from canasta.events import Special
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves import deal_out
@@ -39,9 +40,7 @@ class ModernRules(Rules):
         {"2.2": "7.5", "2.3": "7.4", "2.4": "7.6", "2.6": "7.8", "2.7": "7.11", "3.5": "7.4"}
     )
     gives_talons = True
-    laid_out: frozenset[Card] = frozenset()
-    set_aside: frozenset[Card] = frozenset()
-    laid_by_choice = RED_THREES | BLACK_THREES
+    pack = Pack(threes=Threes(by_choice=RED_THREES | BLACK_THREES))
     discard_to_go_out = True
     asks_once = True
 
@@ -62,10 +61,10 @@ class ModernRules(Rules):
         self.talon_packets = 2 if options["talon_source"] == "set_aside" else 0
         self._specials = hands_played(options)
         if options["threes_kept"] == "any":
-            self.never_discarded = self.laid_by_choice
+            self.never_discarded = self.pack.threes.by_choice
         three = self.number("three_in_hand_penalty")
         self.values = tuple(
-            three if card in self.laid_by_choice else POINTS[card] for card in range(JOKER + 1)
+            three if card in self.pack.threes.by_choice else POINTS[card] for card in range(JOKER + 1)
         )
 
     # --- melds ---------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from canasta.actions import NEW, Group
-from canasta.cards import JOKER, RED_THREES, Card, rank_of, suit_of
+from canasta.cards import JOKER, JOKER_RANK, RED_THREES, Card, rank_of, suit_of
+from canasta.cards.packs import Pack, PileGoes, Run, Threes, WildPlaces
 from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
 from canasta.options import Value
@@ -15,7 +16,7 @@ from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.romme.best_layout import MOST_JOKERS, melds_of
-from canasta.variants.romme.melds import VALUES, Limits, read_meld
+from canasta.variants.romme.melds import LARGEST_RUN, VALUES, Limits, read_meld
 from canasta.variants.romme.options import OPTIONS
 from canasta.variants.romme.table_melds import RommeTableMeld
 from canasta.variants.romme.ways import ways_for
@@ -33,6 +34,13 @@ class RommeMeldRules(BaseRules):
 
     variant = "romme"
     specs = OPTIONS
+    pack = Pack(
+        worth=(*VALUES, 20),
+        wild_ranks=(JOKER_RANK,),
+        threes=Threes(ordinary=True),
+        run=Run(low=1, longest=LARGEST_RUN, places=WildPlaces.AS_LAID, two_aces=True),
+        pile=PileGoes.TOP_TO_HAND,
+    )
 
     def __init__(
         self,
@@ -49,12 +57,24 @@ class RommeMeldRules(BaseRules):
         )
         self.first_meld = self.number("romme_first_meld")
         self.joker_in_hand = self.number("romme_joker_in_hand")
-        self.values = (*(VALUES[rank_of(card)] for card in range(JOKER)), self.joker_in_hand)
+        self.values = self.pack.values
         self.keep = 1 if options["romme_final_discard"] == "required" else 0
         self.must_meld_discard = bool(options["romme_discard_must_meld"])
         self.takes_back = bool(options["romme_taken_back"])
         self.swaps = options["romme_joker_swap"] != "off"
         self.must_use_joker = options["romme_joker_swap"] == "must_use"
+
+    def pack_at(self) -> Pack:
+        """Options say what a joker counts in the hand, and how many of them a run may hold."""
+        limits = Limits(str(self.options["romme_jokers_per_figure"]))
+        run = self.pack.run
+        wilds = max(held for held in range(run.longest) if held <= limits.room(run.longest - held))
+        naturals = next(n for n in range(1, run.shortest + 1) if run.shortest - n <= limits.room(n))
+        return replace(
+            self.pack,
+            worth=(*VALUES, self.number("romme_joker_in_hand")),
+            run=replace(run, wilds=wilds, naturals=naturals),
+        )
 
     def game_view(self) -> GameView:
         """The facts about the game: everybody builds on all melds; twos and red threes are ordinary cards."""

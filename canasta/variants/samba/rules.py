@@ -5,11 +5,13 @@ meld.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
+from canasta.cards.packs import Pack, Run
 from canasta.melds.sequences import LONGEST
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
@@ -37,6 +39,7 @@ class SambaRules(ClassicRules):
     fixed: ClassVar[Mapping[str, Value]] = MappingProxyType({})
 
     packs = 3
+    pack = Pack(run=Run())
     sequences = True
     sets_merge = True
     top_joins_canasta = False
@@ -58,6 +61,12 @@ class SambaRules(ClassicRules):
         self.sequence_wilds = self.number("max_wild_per_sequence")
         self._longest_set = min(self.longest_meld, self.number("samba_set_max") or ANY_NUMBER)
         self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else self.longest_meld
+
+    def pack_at(self) -> Pack:
+        """Options say how many wild cards a sequence may hold."""
+        run = self.pack.run
+        wilds = self.number("max_wild_per_sequence") if run.longest else 0
+        return replace(self.pack, run=replace(run, wilds=wilds)) if wilds else self.pack
 
     def meld_limit(self, rank: Rank | None) -> int:
         """Seven for a sequence, by the game or the table's option for a set (rules: 8.2)."""

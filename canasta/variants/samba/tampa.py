@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from canasta.cards.packs import STANDARD
 from canasta.i18n import Text
 from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
@@ -17,6 +18,7 @@ class TampaRules(SambaRules):
     variant = "tampa"
     specs = (*options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {}), JOKERS)
     fixed = MappingProxyType({"wild_melds": True})
+    pack = STANDARD
     sequences = False
     bonuses = MappingProxyType({CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300})
     words = (Text("Tampa is Samba with melds of wild cards, and without sequences."),)

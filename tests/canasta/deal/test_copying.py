@@ -107,7 +107,7 @@ def test_a_redeal_looks_the_same_to_its_seat_and_can_be_played_on(name: str) -> 
             assert world.view(seat) == match.view(seat)
             assert cards_of(deal_of(world).state) == cards_of(deal_of(match).state)
             assert world.view(None) == match.view(None)
-            laid_out = deal_of(match).rules.laid_out
+            laid_out = deal_of(match).rules.pack.threes.laid_out
             hands, turn = deal_of(world).state.hands, deal_of(match).state.turn
             assert not laid_out & {card for hand in hands for card in hand}
             came = [deal_of(each).state.this_turn.just_drawn for each in (match, world)]
@@ -145,7 +145,7 @@ def test_each_hidden_card_may_lie_in_each_hidden_place() -> None:
                 unknown.subtract(state.history.seen.known[other])
                 drawn[f"hand {other}"].update(unknown)
     hidden = drawn["stock"] + sum((drawn[f"hand {other}"] for other in (1, 2, 3)), Counter())
-    threes = [card for card in hidden if card in deal_of(match).rules.laid_out]
+    threes = [card for card in hidden if card in deal_of(match).rules.pack.threes.laid_out]
     assert threes
     assert all(drawn["stock"][card] == hidden[card] for card in threes)
     left = dict(places)

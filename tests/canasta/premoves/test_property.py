@@ -86,10 +86,10 @@ def shuffled(deal: Deal, seat: int, rng: Random) -> Deal:
     state = other.state
     places = [state.stock, *(hand for n, hand in enumerate(state.hands) if n != seat), *state.feet]
     places += [*state.talons, *state.pending.values()]
-    cards = [card for place in places for card in place if card not in deal.rules.laid_out]
+    cards = [card for place in places for card in place if card not in deal.rules.pack.threes.laid_out]
     rng.shuffle(cards)
     for place in places:
-        place[:] = [card if card in deal.rules.laid_out else cards.pop() for card in place]
+        place[:] = [card if card in deal.rules.pack.threes.laid_out else cards.pop() for card in place]
     return other
 
 

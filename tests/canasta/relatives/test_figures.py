@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from canasta.cards import BLACK_THREES, RANKS, RED_THREES, parse_cards
+from canasta.cards.packs import Threes
 from canasta.i18n import ENGLISH, Text
 from canasta.options import MINIMUMS, Option, Value
 from canasta.terms import CanastaKind
@@ -38,15 +40,14 @@ class Family:
 
     def __init__(self, name: str, patch: pytest.MonkeyPatch) -> None:
         self.name = name
+        self.base: type[ClassicRules] = SambaRules if name == "samba" else ClassicRules
         self.options = {option.name: option for option in (*CLASSIC, *OWN[name])}
         self._patch = patch
 
     def game(self, **figures: Any) -> Variant:
         """A relative with these figures, as ``probe``."""
-        of_samba = self.name == "samba"
-        base: type[ClassicRules] = SambaRules if of_samba else ClassicRules
-        over: Callable[..., Variant] = over_samba if of_samba else over_classic
-        rules = type("ProbeRules", (base,), {"variant": "probe", "words": (Text("A game."),), **figures})
+        over: Callable[..., Variant] = over_samba if self.name == "samba" else over_classic
+        rules = type("ProbeRules", (self.base,), {"variant": "probe", "words": (Text("A game."),), **figures})
         game = over(rules, Text("Probe"), Text("A game of a test."), Text("no time"))
         for module in WHERE:
             self._patch.setattr(f"{module}.VARIANTS", {**VARIANTS, "probe": game})
@@ -174,17 +175,16 @@ def unfinished(family: Family) -> None:
         family.refuses("unfinished", unfinished={rank: 100})
 
 
-def laid_out(family: Family) -> None:
-    game = family.game(laid_out=RED_THREES | BLACK_THREES)
+def pack(family: Family) -> None:
+    every = RED_THREES | BLACK_THREES
+    game = family.game(pack=replace(family.base.pack, threes=Threes(laid_out=every, set_aside=every)))
     state = fresh("probe", 4).state
     threes = {card for side in state.side_tables for card in side.threes}
     assert threes & BLACK_THREES
     assert not any(card in BLACK_THREES for hand in state.hands for card in hand)
     assert "Threes are laid out" in told(game)
-
-
-def set_aside(family: Family) -> None:
-    family.game(set_aside=RED_THREES | BLACK_THREES, turns_up=True)
+    aside = Threes(laid_out=RED_THREES, set_aside=every)
+    family.game(pack=replace(family.base.pack, threes=aside), turns_up=True)
     deal = at(N="KhKd4c5c", pile="3s9hKs", melds=[["8h8d8s"], []], phase="draw", variant="probe")
     play(deal, "N: take KhKd")
     assert deal.state.side_tables[0].threes == list(parse_cards("3s"))
@@ -294,8 +294,7 @@ PROBES: Mapping[str, Callable[[Family], None]] = {
         going_out_bonus,
         threes_worth,
         unfinished,
-        laid_out,
-        set_aside,
+        pack,
         turns_up,
         knows_concealed,
         opens_by_going_out,

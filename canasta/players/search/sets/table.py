@@ -109,7 +109,7 @@ class Pile:
         """The pile of these rules."""
         options = rules.options
         closed = rules.longest_meld <= rules.canasta_size or bool(options["discard_on_canasta_blocks"])
-        black = bool(rules.set_aside & BLACK_THREES)
+        black = bool(rules.pack.threes.set_aside & BLACK_THREES)
         return cls(
             freezing=(TWO, JOKER, RED_THREE, *((THREE,) if options["black_three_freezes"] else ())),
             aside=(RED_THREE, BLACK_THREE, *((THREE,) if black else ())),
@@ -177,7 +177,7 @@ class Table:
             melding=Melding.of(rules),
             pile=Pile.of(rules),
             turns_up=rules.turns_up,
-            lays_black_threes=bool(rules.laid_out & BLACK_THREES),
+            lays_black_threes=bool(rules.pack.threes.laid_out & BLACK_THREES),
             out=rules.going_out_bonus,
             concealed=rules.number("concealed_bonus_total"),
             knows_concealed=rules.knows_concealed,

@@ -21,7 +21,7 @@ USUAL_SIZE = 7
 
 def red_threes(rules: ClassicRules) -> Section:
     """The effect and the points of threes that are laid out."""
-    both = bool(rules.laid_out & BLACK_THREES)
+    both = bool(rules.pack.threes.laid_out & BLACK_THREES)
     if rules.threes_worth:
         values = listed([Number(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1)])
         worth: tuple[Text, ...] = (Text("One, two and so on are worth, together: {values}.", values=values),)
@@ -226,7 +226,7 @@ def black_threes_block(rules: ClassicRules) -> tuple[Text, ...]:
 
 def black_threes(rules: ClassicRules) -> Iterator[Section]:
     """The uses of black threes, in games that do not lay them out."""
-    if rules.laid_out & BLACK_THREES:
+    if rules.pack.threes.laid_out & BLACK_THREES:
         return
     yield Section(
         "2.5",
