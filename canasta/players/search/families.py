@@ -17,15 +17,14 @@ from canasta.view import View
 @dataclass(frozen=True, slots=True)
 class Family:
     """A kernel that several games share. ``known`` are the house rules that it plays by, whatever they are
-    set to, but for the values in ``but``; ``unknown`` are those of which it knows the usual value alone.
+    set to, but for the values in ``but``; of any other it knows the usual value alone.
 
-    What stands nowhere here it doesn't know: a new house rule leaves its tables to the steady player until
-    its kernel plays it as the engine does (``tests/canasta/players/search/test_agreement.py``).
+    So a new house rule leaves its tables to the steady player until its kernel plays it as the engine does
+    (``tests/canasta/players/search/test_agreement.py``), and its name stands here.
     """
 
     package: str
     known: frozenset[str]
-    unknown: frozenset[str] = frozenset()
     but: Mapping[str, Collection[object]] = field(default_factory=dict)
 
     def plays(self, option: Option, value: object) -> bool:
@@ -39,10 +38,11 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_EACH: Final = "target_score tie_rule hand_size draw_count ask_permission "
+_EACH: Final = "target_score tie_rule draw_count ask_permission "
 """House rules of several families."""
 _CANASTAS: Final = (
-    _EACH + "black_three_in_hand canastas_to_go_out empty_stock_forced_take initial_minimums jokers "
+    _EACH
+    + "hand_size black_three_in_hand canastas_to_go_out empty_stock_forced_take initial_minimums jokers "
     "max_wild_per_meld one_card_pile_allowed pile_always_frozen pile_for_opening red_three_plus_needs "
     "wild_canasta_bonus wild_meld_exclusive "
 )
@@ -59,17 +59,11 @@ SETS: Final = Family(
         "wild_canasta_all_twos wild_canasta_four_jokers wild_cards_may_be_discarded "
         "wild_incomplete_penalty wild_melds wilds_may_outnumber_naturals"
     ),
-    frozenset({"last_red_three"}),
     {"ask_permission": ("mandatory",), "empty_stock_forced_take": ("always",)},
 )
 RUNS: Final = Family(
     "canasta.players.search.runs",
     _names(_CANASTAS + "samba_top_minimum"),
-    _names(
-        "black_three_freezes last_red_three max_wild_per_sequence no_meld_in_first_round samba_set_max "
-        "second_meld_same_rank wild_canasta_all_twos wild_canasta_four_jokers "
-        "wild_cards_may_be_discarded wild_incomplete_penalty"
-    ),
 )
 ROMME: Final = Family(
     "canasta.players.search.romme",
@@ -78,7 +72,6 @@ ROMME: Final = Family(
         "romme_final_discard romme_first_meld romme_hand_double romme_joker_in_hand romme_joker_swap "
         "romme_jokers romme_jokers_per_figure romme_reshuffle romme_start romme_winner_score"
     ),
-    frozenset({"romme_discard_must_meld", "romme_taken_back"}),
     {"romme_jokers_per_figure": ("one",), "romme_final_discard": ("required",)},
 )
 FOOT: Final = Family(
@@ -91,7 +84,7 @@ FOOT: Final = Family(
 MODERN_AMERICAN: Final = Family(
     "canasta.players.search.modern_american",
     _names(
-        _EACH + "canastas_to_go_out dead_ranks eighth_card_on_out empty_pile_bans garbage_value "
+        _EACH + "hand_size canastas_to_go_out dead_ranks eighth_card_on_out empty_pile_bans garbage_value "
         "incomplete_blocks_out initial_minimums mac2_deal max_wild_per_meld opener_may_empty_hand "
         "opening_form opening_pile pairs_distinct pairs_value pending_talon_counts profile rule_of_five "
         "special_courtesy special_hands splash talon_after_pile_opening talon_min_stock talon_sizes "

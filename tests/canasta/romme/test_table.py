@@ -26,27 +26,6 @@ from tests.canasta.positions import LETTERS, cards, code, head_of, play, seated
 from tests.canasta.romme.table import at
 
 ROMME = VARIANTS["romme"]
-DEFAULTS: dict[str, object] = {
-    "target_score": 500,
-    "tie_rule": "extra_hand",
-    "hand_size": 13,
-    "romme_first_meld": 40,
-    "romme_jokers": 6,
-    "romme_joker_in_hand": 20,
-    "romme_around_corner": False,
-    "romme_start": "upcard",
-    "romme_discard_must_meld": False,
-    "romme_joker_swap": "free",
-    "romme_jokers_per_figure": "fewer_than_naturals",
-    "romme_adjacent_jokers": False,
-    "romme_hand_double": True,
-    "romme_winner_score": "zero",
-    "romme_final_discard": "optional",
-    "romme_reshuffle": "shuffle",
-    "romme_end": "points500",
-    "romme_deals": 10,
-    "romme_taken_back": True,
-}
 
 
 # --- options -----------------------------------------------------------------------------------------------
@@ -56,7 +35,8 @@ DEFAULTS: dict[str, object] = {
 def test_the_usual_options(seats: int) -> None:
     """rules: 13."""
     rules = ROMME.rules(seats)
-    assert {option.name: rules.options[option.name] for option in ROMME.options} == DEFAULTS
+    usual = {"target_score": 500, "hand_size": 13, "romme_deals": 10, "romme_reshuffle": "shuffle"}
+    assert usual.items() <= rules.options.items()
     assert rules.side_of == tuple(range(seats))
 
 
