@@ -70,12 +70,12 @@ class Preferences:
         return self.where is Where.DIGEST and not self.blocked
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> Preferences:
-        """Read the stored settings."""
+    def of(cls, kept: Mapping[str, Any], server_zone: str | None = None) -> Preferences:
+        """Read the stored settings, as they count on a server with this time zone."""
         return cls(
             where=Where(kept.get("calls", Where.THREAD)),
             remind=int(kept.get("remind", THIRD)),
-            quiet=_quiet(kept),
+            quiet=_quiet(kept, server_zone),
             weekdays=tuple(map(int, str(kept.get("weekdays", "")))),
             zone=kept.get("zone"),
             blocked=bool(kept.get("dm_blocked", False)),
@@ -89,10 +89,10 @@ class Preferences:
         return min(wanted, allowed / 2)
 
 
-def _quiet(kept: Mapping[str, Any]) -> tuple[time, time] | None:
-    """The quiet hours that somebody has set; who has chosen a time zone alone has quiet nights."""
+def _quiet(kept: Mapping[str, Any], server_zone: str | None) -> tuple[time, time] | None:
+    """The quiet hours that somebody has set; else their nights, where a time zone is known."""
     if "quiet" not in kept:
-        return USUAL_NIGHT if "zone" in kept else None
+        return USUAL_NIGHT if "zone" in kept or server_zone is not None else None
     return None if kept["quiet"] == NO_NIGHT else read_quiet(str(kept["quiet"]))
 
 
@@ -212,7 +212,8 @@ class Availability:
         return {pair: self._settings(pair[1], facts) for pair, facts in found.items()}
 
     def _settings(self, guild_id: int, facts: RestFacts) -> PlayerTimeSettings:
-        preferences, server_settings = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
+        server_settings = ServerTimeSettings.of(facts.guild)
+        preferences = Preferences.of(facts.person, server_settings.zone)
         off_hours = OffHours(
             zone=zone_of(preferences.zone or server_settings.zone),
             quiet=preferences.quiet,

@@ -8,7 +8,7 @@ USUAL_QUIET = (time(22), time(8))
 """The default other end of quiet hours when a person sets one end."""
 NIGHT = timedelta(hours=8)
 USUAL_NIGHT = (time(23), time(7))
-"""The quiet hours of who has chosen a time zone, and no hours."""
+"""The quiet hours of those who have set none, where their time zone or the server's is known."""
 NO_NIGHT = "none"
 """In place of quiet hours: none are wanted."""
 _QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")

@@ -2,9 +2,23 @@
 
 from datetime import UTC, tzinfo
 from functools import cache
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.layout import Refused, quoted
+
+_CITIES: Final = {
+    "America": ("Los_Angeles", "Denver", "Chicago", "Mexico_City", "New_York", "Halifax", "Sao_Paulo"),
+    "Europe": ("London", "Berlin", "Athens", "Istanbul"),
+    "Africa": ("Lagos", "Johannesburg"),
+    "Asia": ("Dubai", "Karachi", "Kolkata", "Jakarta", "Shanghai", "Tokyo"),
+    "Australia": ("Adelaide", "Sydney"),
+    "Pacific": ("Honolulu", "Auckland"),
+}
+CITIES: Final = tuple(f"{part}/{city}" for part, cities in _CITIES.items() for city in cities)
+"""A time zone for nearly everybody, to choose by the time it is there."""
+WHERE_SPOKEN: Final = {"de": "Europe/Berlin", "en-GB": "Europe/London", "fr": "Europe/Paris"}
+"""Where those who use Discord in a language most probably are; not where it is spoken in many zones."""
 
 
 @cache

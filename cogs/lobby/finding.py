@@ -16,6 +16,7 @@ from bot.time import PACES, read_pace
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
+from cogs.play.late import ask_for_nights
 from cogs.press import Answer, Press, Router, must_open, of_ones_own, opener_of, sees, tell_trouble, visible
 from cogs.press.error_boundary import on_server
 
@@ -171,6 +172,7 @@ async def _join(answer: Answer, press: Press) -> None:
         press.id.table, answer.person_id, answer.name, avatar=answer.avatar
     )
     await answer.show(joined_screen(table_view.table, answer.tr))
+    await ask_for_nights(answer, table_view)
 
 
 @router.on(WITHDRAW)

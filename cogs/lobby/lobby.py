@@ -17,6 +17,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.time import read_pace
 from canasta.i18n import Text, translator
+from cogs.play.late import ask_for_nights
 from cogs.press import Answer, Press, Router, moderates_at
 
 CHANGE_SIDE = verb("side", "change_side")
@@ -70,6 +71,7 @@ async def _sit(answer: Answer, press: Press) -> None:
         press.id.table, answer.person_id, answer.name, seat, avatar=answer.avatar
     )
     await _show(answer, press, table_view)
+    await ask_for_nights(answer, table_view)
 
 
 @router.on(LEAVE_LOBBY, in_place=True)
@@ -243,3 +245,4 @@ async def _reply(answer: Answer, press: Press) -> None:
             press.id.table, answer.person_id, answer.name, avatar=answer.avatar
         )
     await answer.show(answered_screen(table_view.table, answer.person_id, reply, tr))
+    await ask_for_nights(answer, table_view)

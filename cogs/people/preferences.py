@@ -14,7 +14,17 @@ from bot.people.screens.holidays import ALL, holiday_form
 from bot.ratings.public import decline, declines
 from bot.screens.play.late import zone_form
 from bot.tables.settings.hand_settings import Sort, Speed
-from bot.time import NO_NIGHT, REMINDERS, Where, quiet_from, quiet_until, read_zone, write_quiet
+from bot.time import (
+    NO_NIGHT,
+    REMINDERS,
+    Preferences,
+    ServerTimeSettings,
+    Where,
+    quiet_from,
+    quiet_until,
+    read_zone,
+    write_quiet,
+)
 from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
 from cogs.press import Answer, Press, Router, of_ones_own, zone_choices
@@ -35,9 +45,7 @@ async def _show(answer: Answer, page: screens.OwnPage) -> None:
     elif page is screens.OwnPage.PINGS:
         await answer.show(screens.pings_page(await time.preferences(person_id), tr))
     elif page is screens.OwnPage.QUIET:
-        availability, guild_id = answer.tables.availability, answer.interaction.guild_id
-        server = None if guild_id is None else await availability.server_settings(guild_id)
-        await answer.show(screens.quiet_page(await time.preferences(person_id), tr, server))
+        await answer.show(screens.quiet_page(*await _here(answer), tr))
     elif page is screens.OwnPage.HAND:
         await answer.show(screens.hand_page(await answer.tables.hands.of(person_id), tr))
     elif page is screens.OwnPage.LANGUAGE:
@@ -46,6 +54,14 @@ async def _show(answer: Answer, page: screens.OwnPage) -> None:
         await answer.show(screens.computers_page(await answer.tables.hands.of(person_id), tr))
     else:
         await answer.show(screens.roles_page(tr, roles=not await declines(answer.bot.store, person_id)))
+
+
+async def _here(answer: Answer) -> tuple[Preferences, ServerTimeSettings | None]:
+    """The user's preferences as they count here, with the settings of the server where they read them."""
+    if answer.interaction.guild_id is None:
+        return await answer.tables.time.preferences(answer.person_id), None
+    here = await answer.tables.availability.player_settings(answer.person_id, answer.interaction.guild_id)
+    return here.preferences, here.server_settings
 
 
 _ELSEWHERE: Mapping[screens.OwnPage, Callable[[Answer], Awaitable[None]]] = {
@@ -166,7 +182,7 @@ async def _quiet(answer: Answer, value: str, change: Callable[[Hours | None, tim
     hour = number(value, below=24)
     if hour is None:
         raise stale()
-    now = (await answer.tables.time.preferences(answer.person_id)).quiet
+    now = (await _here(answer))[0].quiet
     await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(change(now, time(hour))))
 
 

@@ -7,8 +7,9 @@ from bot.screens.play.late import zone_form
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, away_on_holiday, late, voters
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
-from bot.time import NO_NIGHT, USUAL_NIGHT, read_pace, read_zone, write_quiet
+from bot.time import NO_NIGHT, USUAL_NIGHT, WHERE_SPOKEN, Pace, read_pace, read_zone, write_quiet
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Answer, Press, Router, moderates_at
 
@@ -175,23 +176,48 @@ async def _go_on(answer: Answer, press: Press) -> None:
         await answer.acknowledge()
 
 
+async def _ask_for_zone(answer: Answer, table_view: TableView) -> None:
+    """Ask for somebody's time zone; that of the server, or where they read its language, is probable."""
+    server = await answer.tables.availability.server_settings(table_view.table.guild_id)
+    guess = server.zone or WHERE_SPOKEN.get(str(answer.interaction.locale))
+    asked = screens.nights_screen(table_view.table, guess, answer.tables.clock(), answer.tr)
+    await (answer.show_privately if answer.pressed_privately else answer.tell)(asked)
+
+
+async def ask_for_nights(answer: Answer, table_view: TableView) -> None:
+    """Ask somebody who has taken a seat at their first table over days for their nights, once."""
+    wishes = await answer.tables.hands.of(answer.person_id)
+    live = Pace.read(table_view.table.timing.pace).live
+    if not (wishes.nights or live or table_view.table.seat_of(answer.person_id) is None):
+        await answer.tables.hands.set(answer.person_id, "nights", True)
+        await _ask_for_zone(answer, table_view)
+
+
 @router.on(NIGHTS)
 async def _nights(answer: Answer, press: Press) -> None:
-    table_id, time, tr = press.id.table, answer.tables.time, answer.tr
-    if press.id.rest == NO_NIGHT:
-        await time.prefer(answer.person_id, quiet=NO_NIGHT)
-        await show_hand(answer, table_id, note=tr("No quiet nights, then. /my settings has them."))
-        return
-    zone = read_zone(press.values[0]) if press.values else (await time.preferences(answer.person_id)).zone
-    if zone is None:
-        table = await answer.tables.views.table(table_id)
-        zone = (await answer.tables.availability.server_settings(table.guild_id)).zone
-    if zone is None:
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
+    table, time, tr = table_view.table, answer.tables.time, answer.tr
+    if press.value == screens.TYPED:
         await answer.ask(zone_form(press.id, tr))
         return
-    await time.prefer(answer.person_id, zone=zone, quiet=write_quiet(USUAL_NIGHT))
-    said = tr("🌙 Your nights are quiet from 23:00 to 7:00, {zone}. /my settings has other hours.", zone=zone)
-    await show_hand(answer, table_id, note=said)
+    zone = None
+    if press.value == NO_NIGHT:
+        await time.prefer(answer.person_id, quiet=NO_NIGHT)
+        said = tr("No quiet nights, then. /my settings has them.")
+    else:
+        settings = await answer.tables.availability.player_settings(answer.person_id, table.guild_id)
+        zone = read_zone(press.value) if press.value else settings.rests().zone
+        if zone is None:
+            await _ask_for_zone(answer, table_view)
+            return
+        await time.prefer(answer.person_id, zone=zone, quiet=write_quiet(USUAL_NIGHT))
+        said = tr(
+            "🌙 Your nights are quiet from 23:00 to 7:00, {zone}. /my settings has other hours.", zone=zone
+        )
+    if table.status in IN_MATCH:
+        await show_hand(answer, table.id, note=said)
+    else:
+        await answer.show_text(said)
 
 
 @router.on(KEEP_OPEN)

@@ -148,7 +148,7 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
     return own_page(OwnPage.PINGS, lines, controls, tr, [_switch(PreferenceStep.DAILY, now.daily, *results)])
 
 
-def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | None = None) -> Screen:
+def quiet_page(now: Preferences, server: ServerTimeSettings | None, tr: Translator) -> Screen:
     """Quiet hours and time zone; with the settings of the ``server`` where this is read, if it is one."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)

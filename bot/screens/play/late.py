@@ -4,13 +4,27 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.parts import ButtonId, Form, Part, Row, Screen, Style, listed, rows, shown, stamp, verb
-from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
+from bot.layout.parts import (
+    ButtonId,
+    Form,
+    Option,
+    Part,
+    Row,
+    Screen,
+    Select,
+    Style,
+    listed,
+    rows,
+    shown,
+    stamp,
+    verb,
+)
+from bot.screens.buttons import END_MATCH, NIGHTS, PAUSE_MATCH, button
 from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, away_on_holiday, voters, votes_on
 from bot.tables.session.table_view import TableView
-from bot.time import Pace
+from bot.time import CITIES, NO_NIGHT, Pace, zone_of
 from canasta.i18n import Text, Translator
 from data.records.tables import Presence, Seat, Table
 
@@ -145,6 +159,33 @@ def pause_screen(table: Table, tr: Translator) -> Screen:
     said = tr("You've asked for a pause. It begins when everybody here agrees.")
     undo = button(table, tr("Play on after all"), PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(said, Row(undo))
+
+
+TYPED: Final = "typed"
+"""Chosen in place of a time: a time zone that is typed."""
+
+
+def zone_select(about: ButtonId, now: datetime, tr: Translator, label: str) -> Select:
+    """The time zones to choose from by the time it is there, for what has this id."""
+    cities = sorted((now.astimezone(zone_of(name)).replace(tzinfo=None), name) for name in CITIES)
+    options = [Option(_time_in(name, now), name) for _, name in cities]
+    return Select(label, about, (*options, Option(tr("Type a city…"), TYPED)))
+
+
+def _time_in(zone: str, now: datetime) -> str:
+    return f"{now.astimezone(zone_of(zone)):%H:%M} · {zone.rpartition('/')[2].replace('_', ' ')}"
+
+
+def nights_screen(table: Table, guess: str | None, now: datetime, tr: Translator) -> Screen:
+    """Asks somebody who plays over days what time it is where they are. ``guess``: their probable zone."""
+    said = tr(
+        "🌙 Nights are quiet, from 23:00 to 7:00: you aren't pinged, and your time stands still. "
+        "What time is it where you are?"
+    )
+    own = [] if guess is None else [button(table, _time_in(guess, now), NIGHTS, guess, style=Style.primary)]
+    none = button(table, tr("No quiet nights"), NIGHTS, NO_NIGHT)
+    label = tr("It's…") if guess is None else tr("Another time…")
+    return Screen(said, Row(*own, none), zone_select(button(table, "", NIGHTS).id, now, tr, label))
 
 
 def zone_form(about: ButtonId, tr: Translator) -> Form:

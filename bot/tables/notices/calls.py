@@ -174,12 +174,11 @@ class Digests(TablePart):
 
     async def _quiet(self, person_id: int, preferences: Preferences) -> OffHours:
         """A person's quiet hours, in their time zone or else that of the server where they play."""
-        zone = preferences.zone
-        if zone is None:
-            tables = await self._store.tables.of_person(person_id)
-            zones = [await self._registry.availability.server_settings(one.guild_id) for one in tables[-1:]]
-            zone = next((settings.zone for settings in zones), None)
-        return OffHours(zone=zone_of(zone), quiet=preferences.quiet)
+        tables = await self._store.tables.of_person(person_id) if preferences.zone is None else []
+        if not tables:
+            return OffHours(zone=zone_of(preferences.zone), quiet=preferences.quiet)
+        settings = await self._registry.availability.player_settings(person_id, tables[-1].guild_id)
+        return OffHours(zone=settings.zone, quiet=settings.off_hours.quiet)
 
     async def waiting(self, person_id: int) -> list[Table]:
         """The tables that wait over days, soonest first, where the person neither rests nor has a premove."""

@@ -30,10 +30,35 @@ async def test_after_the_first_turn_over_days_one_question_is_about_nights(world
     """absence: C14."""
     panel = await discarded(world, "1 days")
     assert "Shall nights be quiet" in texts(panel)
-    opened = await world.person("Ann").click(panel, custom_id=find(panel, "nights"))
+    asked: Any = (await world.press("Ann", panel, "nights")).response
+    assert "What time is it where you are?" in texts(asked)
+    opened = await world.person("Ann").select(asked, ["typed"], custom_id=find(asked, "nights"))
     await world.person("Ann").submit_modal(opened, {"text": "Berlin"})
     kept = await world.bot.store.settings.of_person(world.person("Ann").id)
     assert (kept["zone"], kept["quiet"]) == ("Europe/Berlin", "23:00-07:00")
+
+
+async def test_who_sits_down_over_days_says_once_what_time_it_is_for_them(world: World) -> None:
+    """absence: C14."""
+    await world.open("Ann", pace="1 days")
+    [asked] = (await world.sit("Ben")).followups
+    assert "What time is it where you are?" in texts(asked)
+    said = (await world.press("Ben", asked, "nights", ["Asia/Tokyo"])).response
+    assert "from 23:00 to 7:00, Asia/Tokyo" in texts(said)
+    assert (await world.bot.tables.time.preferences(world.person("Ben").id)).quiet is not None
+    await world.bot.tables.lobby.leave(1, world.person("Ben").id)
+    assert not (await world.sit("Ben", 2)).followups
+
+
+async def test_who_does_not_say_has_the_nights_of_the_server(world: World) -> None:
+    """absence: C14."""
+    ben, guild = world.person("Ben").id, world.guild.id
+    assert (await world.bot.tables.availability.player_settings(ben, guild)).rests().quiet is None
+    await world.bot.store.settings.set_for_guild(guild, "zone", "Europe/Madrid")
+    assert (await world.bot.tables.availability.player_settings(ben, guild)).rests().quiet == "23:00-07:00"
+    assert "Quiet hours: **23:00 – 07:00**" in texts(await command(world, "Ben", "my settings", page="quiet"))
+    await world.bot.tables.time.prefer(ben, quiet="none")
+    assert (await world.bot.tables.availability.player_settings(ben, guild)).rests().quiet is None
 
 
 async def test_where_the_server_has_a_time_zone_one_press_answers_it(world: World) -> None:
