@@ -69,7 +69,6 @@ class Season:
         return [one.tournament for one in self.events if one.tournament.status in GOING_ON]
 
     def line_of(self, person_id: int) -> SeasonLine | None:
-        """Somebody's line."""
         return next((line for line in self.lines if line.person_id == person_id), None)
 
     @property

@@ -55,7 +55,6 @@ class Period:
 
 
 def period_of(span: Span, day: int) -> Period:
-    """The period of a day."""
     if span is Span.WEEK:
         return Period(span, week_of(day) + 1)
     moment = FIRST + timedelta(days=day - 1)

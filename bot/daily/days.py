@@ -42,7 +42,6 @@ def game_of(number: int) -> str:
 
 
 def games_of(number: int) -> tuple[str, str]:
-    """The games of this day."""
     return GAMES[0], game_of(number)
 
 

@@ -81,7 +81,6 @@ class CardFaces:
 
     @property
     def back(self) -> discord.PartialEmoji | None:
-        """The back of a card."""
         return self._emojis.get(None)
 
     def shown(self, label: str) -> tuple[str, discord.PartialEmoji | None]:

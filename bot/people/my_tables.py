@@ -39,7 +39,6 @@ class MyTables:
 
     @property
     def guild_ids(self) -> frozenset[int]:
-        """The servers where all of it is."""
         servers = {table.guild_id for table in self.everything}
         return frozenset(servers | {tournament.guild_id for tournament in self.tournaments})
 

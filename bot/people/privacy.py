@@ -47,7 +47,6 @@ async def counts_of(store: Store, person_id: int) -> dict[str, int]:
 
 
 async def everything_about(store: Store, person_id: int) -> bytes:
-    """Everything stored about a person, as JSON."""
     content = {"person_id": person_id, **await store.people.about(person_id)}
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 

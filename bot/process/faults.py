@@ -61,7 +61,6 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
 
 
 def status_of(error: data.StoreError) -> int:
-    """The exit status for a database error."""
     if isinstance(error, data.DatabaseLocked):
         return statuses.TRY_AGAIN
     if isinstance(error, data.DatabaseTooNew | data.SessionsShared):

@@ -43,7 +43,6 @@ class BoardRules:
 
 
 async def board_rules(store: Store, guild_id: int) -> BoardRules:
-    """The rules of a server's board."""
     return BoardRules.from_setting((await store.settings.of_guild(guild_id)).get(SETTING))
 
 

@@ -81,7 +81,6 @@ async def wanted_on(
 
 
 async def declines(store: Store, person_id: int) -> bool:
-    """Whether somebody declines roles."""
     return (await store.settings.of_person(person_id)).get(DECLINES) is False
 
 

@@ -35,7 +35,6 @@ class CatchingUp:
         self._hurry = asyncio.Event()
 
     def changed(self) -> None:
-        """Something has changed."""
         self._again = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run(), name=self._name)

@@ -16,7 +16,6 @@ from data.records.audit import Deed
 
 
 async def opening_roles(store: Store, guild_id: int) -> list[Need]:
-    """The roles that open tables and tournaments."""
     gone = {
         Opens.TABLES: Text(
             "The role that may open tables has been deleted, so only members with Manage Server can. Choose "

@@ -15,12 +15,10 @@ Found: TypeAlias = list[Table]
 
 
 def in_match(table: Table, person_id: int) -> bool:
-    """Whether a match is being played there."""
     return table.status in IN_MATCH
 
 
 def dealt(table: Table, person_id: int) -> bool:
-    """Whether cards have been dealt there."""
     return table.match_id is not None
 
 
@@ -40,7 +38,6 @@ def waits_for_players(table: Table, person_id: int) -> bool:
 
 
 def to_move(table: Table, person_id: int) -> bool:
-    """Whether it is the person's turn there."""
     turn = table.turn
     return in_match(table, person_id) and turn is not None and table.seats[turn.seat].person_id == person_id
 

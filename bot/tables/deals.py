@@ -228,7 +228,6 @@ def _taken(seat: Seat) -> NewsItem:
 
 
 def deal_result(match: Match) -> DealResult:
-    """The result of the deal that has just ended."""
     result = match.results[-1]
     return DealResult(
         result.reason,

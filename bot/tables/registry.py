@@ -64,7 +64,6 @@ class TableRegistry:
         self._listeners.append(listener)
 
     def remove_listener(self, listener: Listener) -> None:
-        """Stop notifying this listener."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 
@@ -180,7 +179,6 @@ class TableRegistry:
         self._sessions.pop(table_id, None)
 
     def lock(self, table_id: int) -> asyncio.Lock:
-        """The lock for reading and changing a table."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def in_memory(self, table_id: int) -> TableSession | None:

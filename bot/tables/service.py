@@ -168,5 +168,4 @@ class Tables:
         self.private = PrivateTables(registry, self.due)
 
     def clock(self) -> datetime:
-        """The current time for the tables."""
         return self.registry.clock()

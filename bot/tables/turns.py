@@ -47,7 +47,6 @@ def follows_premove(seat: Seat, phase: Phase) -> bool:
 
 
 def present(table: Table) -> list[Seat]:
-    """The seats whose people are present."""
     return [s for s in table.seats if s.person_id is not None and s.presence is Presence.PRESENT]
 
 

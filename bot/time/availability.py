@@ -173,7 +173,6 @@ class PlayerTimeSettings:
         return awake(now, replace(self.off_hours, spans=())) <= now
 
     def on_holiday(self, now: datetime) -> bool:
-        """Whether a holiday of theirs counts now."""
         today = now.astimezone(self.zone).date()
         return any(first <= today <= last for first, last in self.off_hours.holidays)
 

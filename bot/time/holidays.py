@@ -18,7 +18,6 @@ HOLIDAY_AHEAD = timedelta(days=366)
 
 
 def days_off(holidays: Iterable[Holiday]) -> set[date]:
-    """The distinct days of some holidays."""
     return {
         holiday.first + timedelta(days=n)
         for holiday in holidays

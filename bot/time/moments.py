@@ -24,7 +24,6 @@ _HOUR = re.compile(r"([0-9]{1,2})(?:[:.h]?([0-9]{2}))?")
 
 
 def first_date(weekly: Weekly, after: datetime) -> datetime:
-    """The first date after this moment."""
     today = after.astimezone(zone_of(weekly.zone)).date()
     day = today + timedelta(days=(weekly.weekday - today.weekday()) % 7)
     at = _moment(weekly, day)

@@ -36,7 +36,6 @@ def expires_at(tournament: Tournament) -> datetime:
 
 
 def due(tournament: Tournament, now: datetime) -> Step | None:
-    """What is due at an open tournament at this moment."""
     if tournament.status is not TournamentStatus.OPEN:
         return None
     if tournament.warned_at is None:

@@ -73,7 +73,6 @@ def chairs_of(rules: TableRules) -> int:
 
 
 def most_entries(system: str) -> int:
-    """The most entries in a tournament of this system."""
     return MOST_IN_ROUND_ROBIN if system == ROUND_ROBIN else MOST_ENTRIES
 
 
@@ -87,7 +86,6 @@ def next_number(entries: Iterable[Entry]) -> int:
 
 
 def rounds_of(tournament: Tournament, entries: int) -> int:
-    """The number of rounds for this number of entries."""
     if tournament.system == ROUND_ROBIN:
         return round_robin_rounds(entries)
     if tournament.system == KNOCK_OUT:
@@ -104,7 +102,6 @@ def may_join(tournament: Tournament | TournamentLine) -> bool:
 
 
 def is_in(entry: Entry, round: int) -> bool:
-    """Whether an entry plays in this round."""
     return entry.joined <= round and (entry.left is None or entry.left > round)
 
 
@@ -271,5 +268,4 @@ def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]
 
 
 def usual_round_time(pace: Pace) -> timedelta:
-    """The default time for a round."""
     return ROUND_TIMES[0] if pace.live else ROUND_TIMES[4]

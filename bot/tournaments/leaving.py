@@ -57,7 +57,6 @@ CHOICES: Final = (
 
 
 def rule_words(rule: LeavingRule, tr: Translator) -> str:
-    """The rule in a few words."""
     if not rule.leaves:
         return tr("no consequences")
     return tr.plural(

@@ -181,7 +181,6 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
 
 
 async def show_play(answer: Answer, play: DailyPlay) -> None:
-    """Answer with the result of a play that counts."""
     await show_end(answer, await answer.tables.views.seated(play.table_id, answer.person_id))
 
 

@@ -99,7 +99,6 @@ async def rules_choices(interaction: Interaction, typed: str) -> Choices:
 
 @suggested
 async def game_choices(interaction: Interaction, typed: str) -> Choices:
-    """The games that this server offers."""
     if interaction.guild_id is None:
         return []
     tr = await reader(interaction)

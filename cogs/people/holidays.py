@@ -73,7 +73,6 @@ async def refuse(answer: Answer, asker: str) -> None:
 
 
 async def no_deputy(answer: Answer, deputy: str) -> None:
-    """Have no deputy any more."""
     await answer.tables.store.availability.drop_deputy(answer.person_id, number(deputy) or 0)
 
 

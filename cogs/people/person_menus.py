@@ -59,7 +59,6 @@ Person = discord.User | discord.Member
 
 @anywhere
 async def profile_of(answer: Answer, person: discord.User) -> None:
-    """What somebody has played."""
     await show_profile(answer, person, everywhere=False)
 
 

@@ -49,7 +49,6 @@ def _moment(table_view: TableView) -> _Moment | None:
 
 
 def panels_of(bot: CanastaBot) -> "Panels":
-    """The bot's open panels."""
     panels = bot.get_cog(Panels.__cog_name__)
     if not isinstance(panels, Panels):
         raise RuntimeError("the panels are not loaded")

@@ -102,7 +102,6 @@ class ChoicePanel:
     async def of(
         self, now: TableView, draft: Draft, tr: Translator, pictures: Pictures, settings: HandSettings
     ) -> Screen:
-        """The panel with this draft."""
         bench = bench_of(now, draft)
         action = bench.action()
         refusal = None if action is None else await self._place.check(action, now.table.version)

@@ -149,8 +149,6 @@ def _declared(answer: Answer, page: SettingsPage) -> Sequence[Setting]:
 
 
 def page_of_rows(page: SettingsPage) -> Page:
-    """The page of the settings that are declared for it."""
-
     async def show(answer: Answer, guild_id: int, note: str) -> None:
         settings, kept = _declared(answer, page), await answer.bot.store.settings.of_guild(guild_id)
         gone = _gone(answer, guild_id, settings, kept)

@@ -21,7 +21,6 @@ class PrivateMessage:
     followed: bool = False
 
     async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        """Show this in it."""
         if self.followed and self.id is not None:
             await self.interaction.followup.edit_message(
                 self.id, view=view, attachments=files, allowed_mentions=NOBODY

@@ -213,7 +213,6 @@ class Router:
 
     @property
     def verbs(self) -> frozenset[Verb]:
-        """The verbs that have a route."""
         return frozenset(self._routes)
 
     def on(

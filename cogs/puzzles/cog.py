@@ -59,7 +59,6 @@ async def _puzzle(answer: Answer, press: Press) -> None:
 
 
 async def _about(answer: Answer, step: str, numbers: list[int | None]) -> None:
-    """A press about the puzzle with this number."""
     solving, person_id = answer.bot.services.puzzles.solving, answer.person_id
     match [step, *numbers]:
         case [screens.PuzzleStep.ANSWER, int(puzzle_id), int(place)]:

@@ -12,13 +12,11 @@ from cogs.press import Answer, Step, opens, page_of_rows, page_with_rows
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
-    """The channels for tables that have been deleted."""
     guild = answer.bot.get_guild(guild_id)
     return [] if guild is None else [one for one in opening.channels if guild.get_channel(one) is None]
 
 
 def gone_roles(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
-    """The roles for opening that have been deleted."""
     guild = answer.bot.get_guild(guild_id)
     return [] if guild is None else [one for one in opening.roles.values() if guild.get_role(one) is None]
 

@@ -22,7 +22,6 @@ router = Router(of_tournaments)
 
 
 async def open_panel(answer: Answer, tournament_id: int) -> None:
-    """Show the panel for the first time."""
     await Panel(answer, tournament_id, Press(ButtonId(0, 0, TOURNAMENT_DIRECT), (), 0, False), []).home()
 
 

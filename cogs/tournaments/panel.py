@@ -34,7 +34,6 @@ class Panel:
         return value
 
     def chosen(self) -> int:
-        """The number chosen in a select."""
         value = number(self.press.value) if self.press.values else None
         if value is None:
             raise unknown_button()
@@ -67,7 +66,6 @@ class Panel:
         await self.home(note)
 
     async def entry(self) -> Chosen:
-        """The entry whose number the button has."""
         return choose_entry(await self.overview(), self.number(0))
 
     async def reason(self, step: Step, *about: object, typed: bool) -> str | None:

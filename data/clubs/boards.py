@@ -32,12 +32,10 @@ class KeptBoards(Keeper):
         )
 
     async def posted(self, board_id: int, message_id: int, at: datetime) -> None:
-        """Note that this message is the board's from now on."""
         columns = {"message_id": message_id, "posted_at": to_milliseconds(at)}
         await update(self._database, "kept_boards", columns, id=board_id)
 
     async def showed(self, board_id: int, version: int) -> None:
-        """Note that the board's message shows this version."""
         await self._database.change(
             "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", [version, board_id, version]
         )

@@ -68,5 +68,4 @@ class Series:
 
     @property
     def over(self) -> bool:
-        """Whether the season has ended."""
         return self.ended_at is not None

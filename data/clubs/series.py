@@ -46,11 +46,9 @@ class AllSeries(Keeper):
             return (await _found(transaction, "guild_id = ?", [guild_id]))[::-1]
 
     async def on_board(self, board_id: int) -> Series | None:
-        """The season that a board shows."""
         return await self._one("board_id = ?", [board_id])
 
     async def with_event(self, tournament_id: int) -> Series | None:
-        """The season to which a tournament belongs."""
         return await self._one(
             "id = (SELECT series_id FROM series_events WHERE tournament_id = ?)", [tournament_id]
         )

@@ -28,12 +28,10 @@ def moment(value: int | None) -> datetime | None:
 
 
 def span_value(value: timedelta | None) -> int | None:
-    """A duration as a column."""
     return None if value is None else value // timedelta(milliseconds=1)
 
 
 def time_value(value: datetime | None) -> int | None:
-    """An optional time as a column."""
     return None if value is None else to_milliseconds(value)
 
 

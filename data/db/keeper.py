@@ -13,7 +13,6 @@ async def first_value(asked: Asked, sql: str, values: Values = ()) -> Any | None
 
 
 async def first_number(asked: Asked, sql: str, values: Values = ()) -> int:
-    """The number that a query counts."""
     (row,) = await asked.rows(sql, values)
     return int(row[0])  # type: ignore[index]
 
@@ -25,11 +24,9 @@ class Keeper:
         self._database, self._now = database, now
 
     async def _column(self, sql: str, values: Values = ()) -> list[Any]:
-        """The first column of what a query finds."""
         return [row[0] for row in await self._database.rows(sql, values)]  # type: ignore[index]
 
     async def _number(self, sql: str, values: Values = ()) -> int:
-        """The number that a query counts."""
         return await first_number(self._database, sql, values)
 
     async def _value(self, sql: str, values: Values = ()) -> Any | None:

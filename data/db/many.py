@@ -31,7 +31,6 @@ def marks(ids: Sequence[int]) -> tuple[str, tuple[Value, ...]]:
 
 
 def grouped(column: str, rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
-    """The rows by the number in this column, each with its rows in their order."""
     groups: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         groups[row[column]].append(row)

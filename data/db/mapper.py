@@ -135,7 +135,6 @@ class Mapper(Generic[T]):
         return self._writer(name for name in self._places if name not in some)
 
     def columns_if(self, record: T | None) -> dict[str, Value]:
-        """The columns of a record, or those where there is none."""
         return dict(self.empty) if record is None else self.columns(record)
 
     async def all(self, asked: Asked, sql: str, values: Values = ()) -> list[T]:

@@ -145,7 +145,6 @@ class Part:
 
 
 def tables_of(parts: Iterable[Part]) -> list[SqlTable]:
-    """All tables of the database."""
     return [table for part in parts for table in part.tables]
 
 

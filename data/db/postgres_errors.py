@@ -51,7 +51,6 @@ def shared(place: str) -> errors.SessionsShared:
 
 
 def unavailable(place: str, reason: str) -> errors.DatabaseUnavailable:
-    """The error for a server that is not working, with this reason."""
     return errors.DatabaseUnavailable(
         f"CANASTA_DATABASE: cannot use {place} ({reason}). Is it running, and the URL right?"
     )

@@ -43,7 +43,6 @@ async def connect(url: str, place: str, patience: float, settings: dict[str, str
 
 
 async def disconnect(connection: Any) -> None:
-    """Close a connection that is no longer in use."""
     try:
         async with asyncio.timeout(_CLOSE_SECONDS):
             await connection.close()

@@ -165,7 +165,6 @@ async def _put_stay(transaction: Transaction, match_id: int, new: Seat, before: 
 
 
 async def _has_had(transaction: Transaction, match_id: int, seat: int, person_id: int) -> bool:
-    """Whether this person has or had this seat of a match."""
     rows = await transaction.rows(
         "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND seat = ? AND person_id = ?"
         " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND seat = ? AND person_id = ?",

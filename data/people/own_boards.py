@@ -46,11 +46,9 @@ class OwnBoards(Keeper):
         )
 
     async def drop(self, person_id: int) -> None:
-        """Forget a person's list."""
         await self._database.change("DELETE FROM own_boards WHERE person_id = ?", [person_id])
 
     async def owners(self) -> list[int]:
-        """The people whose lists are kept."""
         return await self._column(
             "SELECT person_id FROM own_boards WHERE off IS NULL"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"

@@ -32,7 +32,6 @@ class Copies:
         return max([*copied, *([] if served is None else [served])], default=None)
 
     async def open_tables(self) -> int:
-        """How many tables are open."""
         sql = "SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'"
         return await first_number(self._database, sql)
 

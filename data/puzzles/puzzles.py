@@ -85,7 +85,6 @@ class Puzzles(Keeper):
         return await _SOLVERS.first(self._database, _SOLVER, [person_id])
 
     async def put_solver(self, solver: Solver) -> None:
-        """Note a solver's run."""
         await insert(self._database, "puzzle_solvers", _SOLVERS.columns(solver), key=1)
 
     async def answer_of(self, puzzle_id: int, person_id: int) -> GivenAnswer | None:

@@ -26,7 +26,6 @@ async def hold_ratings(transaction: Transaction) -> None:
 
 
 async def keep_ratings(transaction: Transaction, leaving: Leaving) -> None:
-    """Keep the ratings of a person who is about to be deleted."""
     if leaving.marks_until is None:
         return
     await transaction.rows(

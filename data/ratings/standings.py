@@ -98,7 +98,6 @@ class Standings(Keeper):
             return await places_before(transaction, ladder, lines, movers, max(1, minimum), size)
 
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
-        """The number of players on a board."""
         return await self._number(
             f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER} AND {BOARDS[by][2]} >= ? AND {SEEN}",
             [*astuple(ladder), max(1, minimum)],

@@ -29,7 +29,6 @@ def read_votes(text: str | None) -> Votes:
 
 
 def rests_text(rests: Rests | None) -> str | None:
-    """The rests of a turn as a column."""
     if rests is None:
         return None
     days = [[first.isoformat(), last.isoformat()] for first, last in rests.holidays]

@@ -68,7 +68,6 @@ class Availability(Keeper):
         return await self._database.reading(read)
 
     async def of_person(self, person_id: int) -> list[Holiday]:
-        """All holidays of a person, by date."""
         return await _HOLIDAYS.all(
             self._database, "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", [person_id]
         )

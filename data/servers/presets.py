@@ -17,7 +17,6 @@ class Presets(Keeper):
     """Stores presets among the server's settings, one row each."""
 
     async def of_guild(self, guild_id: int) -> list[ServerPreset]:
-        """All presets of a server, by name."""
         rows = await self._database.rows(
             "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
             [guild_id, f"{_PREFIX}%"],

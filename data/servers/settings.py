@@ -42,7 +42,6 @@ class Settings(Keeper):
             await put_audit(transaction, entry, self._now())
 
     async def guilds_with(self, name: str) -> dict[int, Any]:
-        """The servers that have set this, each with the value."""
         rows = await self._database.rows(
             "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", [name]
         )

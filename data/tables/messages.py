@@ -70,7 +70,6 @@ class Messages(Keeper):
         await self._note(table_id, post_id=None, lobby_message_id=None, message_id=None, **columns)
 
     async def at_posts(self, posts: Collection[int]) -> list[Table]:
-        """The tables whose posts these are."""
         if not posts:
             return []
         async with self._database.read() as transaction:
@@ -98,7 +97,6 @@ class Messages(Keeper):
         )
 
     async def posting(self, table_id: int, nonce: str) -> None:
-        """Note that a table message with this nonce is about to be posted."""
         await self._note(table_id, posting=nonce)
 
     async def table_posted(
@@ -136,7 +134,6 @@ class Messages(Keeper):
         await self._note(table_id, quiet=int(quiet))
 
     async def set_emotes(self, table_id: int, *, emotes: bool) -> None:
-        """Set whether players at this table may send emotes."""
         await self._note(table_id, emotes=int(emotes))
 
     async def moment_told(self, table_id: int, at: datetime) -> None:
@@ -162,7 +159,6 @@ class Messages(Keeper):
         await update(self._database, "tables", columns, id=table_id, version=version)
 
     async def warning_removed(self, table_id: int) -> None:
-        """Note that the message with that warning is gone."""
         await self._note(table_id, warning_message_id=None)
 
     async def announced(self, table_id: int, version: int) -> None:

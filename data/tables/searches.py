@@ -68,7 +68,6 @@ class Searches(TableKeeper):
         )
 
     async def call_over(self, call_id: int) -> None:
-        """Forget a call that has come to an end."""
         await self._database.change("DELETE FROM lobby_calls WHERE id = ?", [call_id])
 
     async def open_to_all(self, table_id: int, expected_version: int) -> Table:
@@ -87,7 +86,6 @@ class Searches(TableKeeper):
 
 class Invitations(TableKeeper):
     async def called(self, table_id: int) -> frozenset[int]:
-        """The people whom this lobby has called."""
         return frozenset(
             await self._column("SELECT person_id FROM invitations WHERE table_id = ?", [table_id])
         )

@@ -42,7 +42,6 @@ class TournamentDirecting(rows.TournamentKeeper):
     async def time_round(
         self, tournament_id: int, expected_version: int, ends_at: datetime, noted: AuditEntry
     ) -> Tournament:
-        """Set when the present round ends."""
         round_ends_at = time_value(ends_at)
         return await self._change(tournament_id, expected_version, noted=noted, round_ends_at=round_ends_at)
 
@@ -70,7 +69,6 @@ class TournamentDirecting(rows.TournamentKeeper):
     async def adjust(
         self, tournament_id: int, expected_version: int, adjustment: Adjustment, noted: AuditEntry
     ) -> Tournament:
-        """Change a score."""
         async with self._database.write() as transaction:
             await rows.raise_tournament(transaction, tournament_id, expected_version)
             columns = {"tournament_id": tournament_id, **rows.ADJUSTMENTS.columns(adjustment)}
@@ -80,7 +78,6 @@ class TournamentDirecting(rows.TournamentKeeper):
     async def take_back(
         self, tournament_id: int, expected_version: int, number: int, noted: AuditEntry
     ) -> Tournament:
-        """Take a change of a score back."""
         async with self._database.write() as transaction:
             await rows.raise_tournament(transaction, tournament_id, expected_version)
             await delete(transaction, "tournament_adjustments", tournament_id=tournament_id, number=number)

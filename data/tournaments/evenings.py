@@ -68,7 +68,6 @@ class TournamentEvenings(Keeper):
         )
 
     async def told(self, notice_id: int) -> None:
-        """Note that this has been told."""
         await self._database.change("DELETE FROM tournament_notices WHERE id = ?", [notice_id])
 
     async def note(self, tournament_id: int, **columns: int | str | None) -> None:

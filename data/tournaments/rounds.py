@@ -224,7 +224,6 @@ async def _players(asked: Asked, tournament_id: int) -> set[int]:
 
 
 async def part_in(transaction: Transaction, tournament_id: int, person_id: int) -> Part:
-    """What this person has to do with this tournament."""
     for tournament in await find_tournaments(transaction, "id = ?", [tournament_id]):
         return Part(
             directs=tournament.directed_by(person_id),

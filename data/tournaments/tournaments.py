@@ -170,7 +170,6 @@ class Tournaments(rows.TournamentKeeper):
         await update(self._database, "tournaments", columns, id=tournament_id)
 
     async def announced(self, tournament_id: int, version: int) -> None:
-        """Note that its message shows this version."""
         await self._database.change(
             "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
             [version, tournament_id, version],

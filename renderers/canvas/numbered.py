@@ -23,7 +23,6 @@ def on_palette(size: tuple[int, int], numbers: bytes) -> Image.Image:
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
-    """An image in one colour of the palette."""
     image = Image.new("P", size, index(colour))
     image.putpalette(every_colour())
     return image

@@ -138,7 +138,6 @@ class _DealEnd:
         return self.end
 
     def draw(self) -> Image.Image:
-        """The whole picture."""
         self._head(bool(self.winners))
         for side in range(len(self.view.sides)):
             self._score(side, self.result.totals[side])

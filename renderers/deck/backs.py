@@ -128,7 +128,6 @@ def _two_rings(pen: Pen, at: Point) -> None:
 
 
 def _trellis(pen: Pen, corners: Corners) -> None:
-    """A trellis with a leaf in each opening."""
     left, top, right, bottom = corners
     pen.box(corners, 0, BACK_DEEP)
     columns, rows = 4, 6

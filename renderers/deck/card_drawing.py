@@ -83,7 +83,6 @@ def colours_of(card: Card, ordinary: bool = False) -> tuple[palette.Colour, pale
 
 
 def draw_back(size: Size, group: str) -> Image.Image:
-    """The back of a card in a group of games."""
     pen = _paper(size, palette.FACE, palette.EDGE)
     _, _, right, bottom = _edges(size)
     backs.draw(pen, group, (10, 10, right - 10, bottom - 10))

@@ -68,7 +68,6 @@ class Sealed(MeldDrawing):
     """One canasta while it is drawn."""
 
     def draw(self) -> None:
-        """The whole tile."""
         self.kind = str(self.meld.canasta)
         self.look = lacquer(self.kind)
         left, top, right, bottom = self._cards()

@@ -30,7 +30,6 @@ class Shown:
 
     @cached_property
     def hand(self) -> tuple[Card, ...]:
-        """The hand in the order in which it is shown."""
         return sorted_hand(self.view, self.by_suit)
 
     @cached_property

@@ -40,7 +40,6 @@ class Cell(NamedTuple):
         return draw_face(self.card, kind, self.plain, self.ordinary)
 
     def sprite(self, kind: Kind, image: Image.Image) -> Sprite:
-        """Its picture with its outline."""
         return Sprite(image, outline(SIZES[kind]))
 
 

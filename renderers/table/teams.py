@@ -32,5 +32,4 @@ def sitters(view: View) -> tuple[int, ...]:
 
 
 def seats_of(view: View, team: Sequence[int]) -> list[int]:
-    """The seats of some sides, in order."""
     return [seat for seat, side in enumerate(view.side_of) if side in team]

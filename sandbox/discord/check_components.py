@@ -73,7 +73,6 @@ class Checker:
         return normal
 
     def modal(self, data: Json) -> Json:
-        """A modal in normal form."""
         normal: Json = {"title": data.get("title"), "custom_id": data.get("custom_id"), "components": []}
         if self._errors.check(data, limits.MODAL | {"components": limits.MODAL_ROWS}, ()):
             normal["components"] = self._all(data["components"], ("components",), limits.IN_MODAL)

@@ -7,7 +7,6 @@ from sandbox.discord.world import World
 
 
 def interaction(world: World, item: Interaction) -> Json:
-    """An interaction as the bot receives it."""
     place, person = world.channels[item.channel_id], world.users[item.user_id]
     may = str(world.permissions(person.id, place))
     data: Json = {

@@ -217,7 +217,6 @@ class Interactions:
         return message
 
     def edit(self, item: Interaction, message: Message, body: Body) -> Message:
-        """Change one of the interaction's messages."""
         channel = self._world.channel(item.channel_id)
         checked = draft(self._world, channel, body, editing=message)
         apply_edit(self._world, message, checked)

@@ -12,7 +12,6 @@ def attachment_url(world: World, channel_id: int, item: Attachment) -> str:
 
 
 def attachment(world: World, message_: Message, item: Attachment) -> Json:
-    """A message's file."""
     url = attachment_url(world, message_.channel_id, item)
     data: Json = {
         "id": str(item.id),

@@ -10,7 +10,6 @@ BOT_FLAGS = 1 << 19
 
 
 def user(person: User) -> Json:
-    """A user as in messages and members."""
     data: Json = {
         "id": str(person.id),
         "username": person.username,
@@ -34,7 +33,6 @@ def me(world: World) -> Json:
 
 
 def application(world: World) -> Json:
-    """The application as its owner sees it."""
     owner = next((person for person in world.users.values() if not person.bot), world.bot)
     nothing = "icon type interactions_endpoint_url role_connections_verification_url team"
     none_at_all = (
@@ -91,7 +89,6 @@ def role(item: Role) -> Json:
 
 
 def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) -> Json:
-    """A person as a member of a server."""
     record = guild.members[user_id]
     roles = [str(role_id) for role_id in record.roles]
     data: Json = {"nick": record.nick, "roles": roles, "joined_at": iso(record.joined), "flags": 0}

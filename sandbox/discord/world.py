@@ -128,7 +128,6 @@ class World(Directory):
         return channel
 
     def shares_server(self, user: User) -> bool:
-        """Whether the bot is on a server of this person."""
         return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
 
     def messages(self, channel: Channel, viewer: User | None = None) -> list[Message]:
@@ -208,7 +207,6 @@ class World(Directory):
         self._emit_message("MESSAGE_UPDATE", message)
 
     def remove(self, message: Message) -> None:
-        """Remove a message from its channel."""
         del self.by_channel[message.channel_id][message.id]
         self.retired.extend(message.attachments)
         channel = self.channels[message.channel_id]
@@ -258,6 +256,5 @@ class World(Directory):
         return lambda: self._listeners.remove(listener)
 
     def emit(self, event: Event) -> None:
-        """Raise an event to all listeners."""
         for listener in tuple(self._listeners):
             listener(event)

@@ -56,7 +56,6 @@ class Gateway:
         self._world.emit(Event("SANDBOX_BOTS"))
 
     def connected(self) -> int:
-        """The number of connected sessions."""
         return sum(1 for session in self.sessions.values() if session.socket is not None)
 
     def shards(self) -> list[Shard]:

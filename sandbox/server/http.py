@@ -60,7 +60,6 @@ class Call:
         return channel
 
     def flag(self, name: str) -> bool:
-        """A boolean in the query."""
         return self.query.get(name, "").lower() in ("1", "true")
 
 

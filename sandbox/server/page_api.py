@@ -180,7 +180,6 @@ class People:
         return {"id": str(new_server(self._world, user, bot=bool(body.get("bot", True))).id)}
 
     async def _leave(self, user: User, body: Json) -> Json:
-        """This person leaves a server."""
         guild = self._world.guilds[int(body["guild"])]
         if user.id not in guild.members or guild.owner_id == user.id:
             raise Refused("who owns a server, or isn't on it, can't leave it")

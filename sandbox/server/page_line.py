@@ -102,7 +102,6 @@ class PageLines:
 
 
 def as_text(name: str, data: Json) -> str:
-    """A frame of this name."""
     return json.dumps({"t": name, "d": data}, separators=(",", ":"))
 
 

@@ -80,7 +80,6 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """The page."""
         return f"http://{self._authority}"
 
     @property
@@ -100,7 +99,6 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """The bot token it accepts."""
         return self.world.token
 
     async def start(self) -> None:

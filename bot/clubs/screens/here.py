@@ -117,7 +117,6 @@ class Kind:
         return Button(label, self.id(step, *state), style)
 
     def id(self, step: str, *state: object) -> ButtonId:
-        """The id of a step."""
         return step_id(self.verb, step, *state)
 
 

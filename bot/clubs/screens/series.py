@@ -163,7 +163,6 @@ def opened_text(series: Series, place_id: int, tr: Translator) -> str:
 
 
 def title(series: Series, tr: Translator, *, level: str = "##") -> str:
-    """The heading of a season."""
     return f"{level} " + tr("📅 {name} · season {n}", name=shown(series.name), n=series.season)
 
 

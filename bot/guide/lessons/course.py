@@ -121,7 +121,6 @@ class Course:
 
     @property
     def at(self) -> Step | None:
-        """The step to do now."""
         return None if self.over else self.lesson.steps[self.step]
 
     @property

@@ -26,7 +26,6 @@ def honours_id(group: Group | None, person_id: int, name: str) -> ButtonId:
 
 
 def honours_button(person_id: int, name: str, tr: Translator) -> Button:
-    """Opens a person's honours."""
     return Button(tr("Honours"), honours_id(None, person_id, name))
 
 

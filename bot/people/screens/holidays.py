@@ -66,7 +66,6 @@ def _answers(asked: Deputy, tr: Translator) -> list[Button]:
 
 
 def deputy_question(asked: Deputy, tr: Translator) -> Screen:
-    """The message that asks a deputy whether they would."""
     text = tr(
         "🏖️ **{name}** asks you to play for them on their holidays, at tables over days: with their hand, "
         "until they're back. You're pinged when it's your turn, and what you play counts for you.",

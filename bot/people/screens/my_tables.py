@@ -230,5 +230,4 @@ def fitting(lines: Iterable[str], room: int) -> tuple[list[str], int]:
 
 
 def more_line(hidden: int, tr: Translator) -> list[str]:
-    """How many more there are, if any."""
     return [tr("… and {n} more", n=hidden)] if hidden > 0 else []

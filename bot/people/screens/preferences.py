@@ -93,7 +93,6 @@ class PreferenceStep(StrEnum):
 
 
 def preference_id(what: PreferenceStep, value: str = "") -> ButtonId:
-    """The id of a control of this panel."""
     return ButtonId(0, 0, PREFERENCES, f"{what}:{value}" if value else what)
 
 

@@ -49,7 +49,6 @@ def room_in(folder: Path) -> Iterator[None]:
 
 
 def begins_with(file: Path, signature: bytes) -> bool:
-    """Whether this is a file that begins so."""
     if not file.is_file():
         return False
     with file.open("rb") as opened:

@@ -47,7 +47,6 @@ class PuzzleStep(StrEnum):
 
 
 def day_button(tr: Translator) -> Button:
-    """Leads to the puzzle of the day."""
     return Button(tr("Puzzle of the day"), _id(PuzzleStep.DAY))
 
 
@@ -122,7 +121,6 @@ def seen(puzzle: Puzzle, tr: Translator) -> View:
 
 
 def move(puzzle: Puzzle, choice: int, view: View, tr: Translator) -> str:
-    """One of the moves to choose from, in words."""
     return move_words(named(parse_action(puzzle.choices[choice]), view, puzzle.deal.rules()), view, tr)
 
 

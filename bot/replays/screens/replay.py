@@ -93,7 +93,6 @@ async def replay_screen(
 
 
 def record_screen(replay: Replay, tr: Translator) -> Screen:
-    """The record of the deal as a file."""
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     return Screen(
         tr(

@@ -38,7 +38,6 @@ class WeeklyPosts:
         self._executor = executor
 
     async def due(self) -> None:
-        """Post the summaries that are due."""
         channels = await self._store.settings.guilds_with(WEEKLY.name)
         told = await self._store.settings.guilds_with(TOLD) if channels else {}
         for guild_id, channel in channels.items():

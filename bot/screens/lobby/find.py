@@ -127,7 +127,6 @@ class Wanted:
         )
 
     def id(self, step: FindStep) -> ButtonId:
-        """The id of a control of the panel."""
         players = "" if self.players is None else self.players
         said = f"{self.minutes}:{int(self.everywhere)}:{players}:{self.pace}:{self.game}"
         return ButtonId(0, 0, FIND, f"{step}:{said}")

@@ -36,7 +36,6 @@ class Choice:
     sits_at: int
 
     def id(self, what: str) -> ButtonId:
-        """The id of a button or select with this meaning."""
         return ButtonId(0, self.sits_at, NEW_TABLE, what)
 
 

@@ -125,6 +125,5 @@ def _over(table: Table, call: LobbyCall, tr: Translator) -> str:
 
 
 def is_over(table: Table, call: LobbyCall) -> bool:
-    """Whether this call to a table has come to an end."""
     in_lobby = table.status is TableStatus.LOBBY
     return ends_at(table) is None and not (call.plan.regular and in_lobby)

@@ -88,7 +88,6 @@ def groups_text(groups: Iterable[Group], view: View, tr: Translator) -> str:
 
 
 def move_label(action: Action, view: View, tr: Translator) -> str:
-    """A move as an option of a select."""
     match action:
         case Meld(groups):
             return groups_text(groups, view, tr)
@@ -119,7 +118,6 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
 
 
 def move_words(action: Action, view: View, tr: Translator) -> str:
-    """A move as named in a sentence."""
     match action:
         case Meld():
             return tr("Lay down {cards}", cards=move_label(action, view, tr))

@@ -89,7 +89,6 @@ def height(parts: Iterable[Part], window: Window) -> int:
 
 
 def fits_a_line(text: str) -> bool:
-    """Whether this text is one line on a small phone."""
     return _text(text, SMALL_PHONE.width) < 2 * _SMALL * _LINE
 
 

@@ -72,7 +72,6 @@ def own_end_line(view: View | None, names: Sequence[str], tr: Translator) -> str
 
 
 def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:
-    """The result of a finished match."""
     ended_early = view.result is None or not view.result.match_over
     if ended_early and table_view.ended in (ENDED, CANCELLED, NO_SHOW, FORFEIT):
         return result_line(view, names, tr, table_view.ended)

@@ -39,7 +39,6 @@ IN_A_ROW = 5
 
 
 def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
-    """The buttons under the public table message."""
     table = table_view.table
     if table.status is TableStatus.CLOSED:
         return notices.reopen_buttons(table, tr)

@@ -52,7 +52,6 @@ class Position:
         return self.view.seat is not None and len(self.view.allies[self.view.seat]) > 1
 
     def wild(self, card: Card) -> bool:
-        """Whether the card is wild in this game."""
         return IS_WILD[card] and card not in self.view.game.ordinary
 
     def cards(self, group: Group) -> tuple[Card, ...]:

@@ -102,13 +102,11 @@ def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Sc
 
 
 def end_screen(standing: StandingTable, tr: Translator) -> Screen:
-    """Asks whether a standing table is really to end."""
     text = tr("End it for good? {names} won't be called any more.", names=_names(standing, tr))
     return Screen(text, Row(_button(standing, tr("End it"), StandingStep.SURELY, Style.danger)))
 
 
 def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
-    """The standing tables of a server."""
     if not tables:
         return Screen(tr("No standing table here yet. /canasta standing makes one."))
     parts: list[Part] = [tr("### Standing tables")]

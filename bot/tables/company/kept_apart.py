@@ -116,7 +116,6 @@ def kept_out_text(kept_out: KeptOut) -> Text:
 
 
 async def may_call(store: Store, caller_id: int, person_id: int) -> bool:
-    """Whether one person may call the other at all."""
     return not (await store.blocks.apart(caller_id, [person_id])).people
 
 

@@ -258,7 +258,6 @@ class Absence(TablePart):
         )
 
     async def may_claim(self, table_id: int, person_id: int) -> bool:
-        """Whether this person may claim the win now."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             return opponent(session, person_id, self._registry.clock()) is not None

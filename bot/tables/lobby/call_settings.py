@@ -27,7 +27,6 @@ class Sharing:
 
     @property
     def link(self) -> str:
-        """The address of the invite."""
         return f"https://discord.gg/{self.invite}"
 
 
@@ -40,7 +39,6 @@ class CallSettings:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> CallSettings:
-        """Read the stored settings."""
         return cls(kept.get(ROLE), _sharing(kept.get(SHARING)))
 
 
@@ -63,7 +61,6 @@ class CallRules:
         await self._store.settings.set_for_guild(guild_id, SHARING, kept, by=by)
 
     async def sharing(self) -> dict[int, Sharing]:
-        """The servers that share calls."""
         kept = await self._store.settings.guilds_with(SHARING)
         by_server = {guild_id: _sharing(value) for guild_id, value in kept.items()}
         return {guild_id: one for guild_id, one in by_server.items() if one is not None}

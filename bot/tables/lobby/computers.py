@@ -21,7 +21,6 @@ COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
 
 
 def computer_name(seats: Sequence[Seat]) -> str:
-    """An unused name for a computer player."""
     return next(iter(computer_names(seats)))
 
 

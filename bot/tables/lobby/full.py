@@ -131,7 +131,6 @@ class FullLobbies(TablePart):
 
 
 def is_full(table: Table) -> bool:
-    """Whether people have all seats."""
     return all(seat.person_id is not None for seat in table.seats)
 
 

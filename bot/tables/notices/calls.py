@@ -104,7 +104,6 @@ def waited_for(table: Table, person_id: int) -> Seat | None:
 
 
 def others_at(table: Table, person_id: int) -> list[int]:
-    """The other people who sit at the table."""
     people = [seat.person_id for seat in table.seats if seat.person_id is not None]
     return [person for person in people if person != person_id]
 

@@ -27,7 +27,6 @@ class Presets:
         return [preset for preset in kept if preset.variant in offered]
 
     async def of_game(self, guild_id: int, variant: str) -> list[ServerPreset]:
-        """The presets of a server for a game, by name."""
         kept = await self._store.presets.of_guild(guild_id)
         return [preset for preset in kept if preset.variant == variant]
 

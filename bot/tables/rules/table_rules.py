@@ -90,7 +90,6 @@ class TableRules:
 
     @classmethod
     def of(cls, table: Table) -> TableRules:
-        """The rules of a stored table."""
         return cls(table.variant, len(table.seats), table.options)
 
     @classmethod

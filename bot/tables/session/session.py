@@ -125,7 +125,6 @@ class TableSession:
         self.begin_deal(seed, at)
 
     def begin_deal(self, seed: str, at: datetime) -> None:
-        """Begin the next deal of the match."""
         self.seed, self.deal_started_at = seed, at
         self.own_pace.dealt()
         self._made_by = {}

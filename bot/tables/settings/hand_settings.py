@@ -73,7 +73,6 @@ class HandSettings:
 
     @property
     def moves(self) -> bool:
-        """Whether moments move in pictures."""
         return self.animations and not self.words
 
     @property

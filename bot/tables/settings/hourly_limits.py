@@ -36,7 +36,6 @@ class ServerLimits:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> ServerLimits:
-        """Read the stored settings."""
         return cls({one: int(kept[one.value]) for one in ServerLimit if kept.get(one.value) is not None})
 
     def most(self, what: ServerLimit, operators: int) -> int:
@@ -52,7 +51,6 @@ class ServerLimitRules:
         self._store = store
 
     async def of_server(self, guild_id: int) -> ServerLimits:
-        """A server's own limits."""
         return ServerLimits.of(await self._store.settings.of_guild(guild_id))
 
     async def set(self, guild_id: int, what: ServerLimit, most: int | None, *, by: int | None = None) -> None:

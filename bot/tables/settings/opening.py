@@ -36,7 +36,6 @@ class Opening:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Opening:
-        """Read the stored settings."""
         roles = {what: int(kept[what.value]) for what in Opens if kept.get(what.value) is not None}
         return cls(tuple(map(int, kept.get(CHANNELS) or ())), roles)
 
@@ -118,7 +117,6 @@ class OpeningRules:
         self._store = store
 
     async def of_server(self, guild_id: int) -> Opening:
-        """A server's settings."""
         return Opening.of(await self._store.settings.of_guild(guild_id))
 
     async def set_channels(self, guild_id: int, channels: Collection[int], *, by: int | None = None) -> None:

@@ -71,7 +71,6 @@ class Chosen:
 
     @property
     def playing(self) -> bool:
-        """Whether its table is being played."""
         return self.own is not None and self.own.second is not None and not self.own.over
 
     @property
@@ -119,7 +118,6 @@ def noted(
     person_id: int | None = None,
     **details: Detail,
 ) -> AuditEntry:
-    """The audit entry of a director's deed."""
     return AuditEntry(
         tournament.guild_id,
         deed,

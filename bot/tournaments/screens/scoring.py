@@ -80,7 +80,6 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
 
 
 def score_words(scoring: str, place: Place, tr: Translator) -> str:
-    """A score as shown to users."""
     if scoring == methods.MATCHPOINTS:
         return percentage(place.score, tr)
     if scoring == methods.POINTS:
@@ -219,7 +218,6 @@ def changes(tournament: Tournament, entry: int, tr: Translator) -> str:
 
 
 def change_words(tournament: Tournament, change: Adjustment, tr: Translator) -> str:
-    """One changed score, with the reason."""
     words = tr("Round {n}: {amount}", n=change.round, amount=amount_words(tournament, change.amount, tr))
     return f"{words} ({shown_text(change.reason)})" if change.reason else words
 

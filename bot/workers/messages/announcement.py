@@ -67,7 +67,6 @@ class TurnCall:
         return MadePing(self.turn.version, done, self.place_id, self.message_id, self.turn.deadline_at)
 
     def made_by(self, place_id: int, message_id: int) -> None:
-        """Note that this message has made the ping."""
         self.place_id, self.message_id = place_id, message_id
 
 

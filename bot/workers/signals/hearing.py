@@ -40,7 +40,6 @@ class Changes:
         self._task: asyncio.Task[None] | None = None
 
     def changed(self, table_id: int) -> None:
-        """A table has changed, or is shown."""
         self._add(Topic.SHOWN, table_id)
 
     def tournament_changed(self, tournament_id: int) -> None:
@@ -146,7 +145,6 @@ class Hearing:
         self._ear = await self._store.signals.hear(self)
 
     async def close(self) -> None:
-        """Stop listening."""
         ear, self._ear = self._ear, None
         if ear is not None:
             await ear.close()

@@ -107,7 +107,6 @@ _COUNTS: Final = ("short", "caught", "count", "ago", "cards")
 
 
 def reason_words(fact: Fact, reader: Reader) -> str:
-    """A fact as a sentence."""
     words, values = _words(fact, reader.view), _values(fact, reader)
     number = None if words.plural is None else values["n"]
     return reader.tr.text(Text(words.message, words.plural, number, **values))

@@ -131,7 +131,6 @@ def _words(what: ServerLimit, n: int, tr: Translator) -> str:
 
 
 def limits_words(limits: ServerLimits, tr: Translator) -> str:
-    """The server's own limits, in a line."""
     own = [_words(what, most, tr) for what, most in limits.own.items()]
     return ", ".join(own) if own else tr("the usual ones")
 

@@ -206,7 +206,6 @@ def score_screen(chosen: Chosen, tr: Translator) -> Screen:
 
 
 def rounds_of(chosen: Chosen) -> range:
-    """The rounds in which an entry has a score."""
     return range(chosen.entry.joined, chosen.overview.tournament.round + 1)
 
 

@@ -42,7 +42,6 @@ class Step(StrEnum):
 
 
 def step_id(tournament: Tournament, step: Step, *about: object) -> ButtonId:
-    """The id of a step in this tournament's panel."""
     return ButtonId(0, 0, TOURNAMENT_DIRECT, ":".join(map(str, (tournament.id, step, *about))))
 
 
@@ -70,7 +69,6 @@ def reason_form(tournament: Tournament, step: Step, *about: object, tr: Translat
 
 
 def why_form(id: ButtonId, tr: Translator) -> Form:
-    """The window that asks why, with this id."""
     hint = tr("Those whom it concerns read it, with your name")
     return Form(tr("Why do you decide that?"), id, tr("Reason"), hint, longest=REASON)
 
