@@ -18,6 +18,13 @@ class Verb(str):
 
     label: str
 
+    def __call__(self, *rest: object) -> "ButtonId":
+        """The id of a component that belongs to no table, with these parts; the last ones may be empty."""
+        parts = [str(part) for part in rest]
+        while parts and not parts[-1]:
+            parts.pop()
+        return ButtonId(0, 0, self, ":".join(parts))
+
 
 _VERBS: dict[str, Verb] = {}
 

@@ -56,12 +56,12 @@ def button(
 
 def gather_button(tr: Translator) -> Button:
     """Opens a table in this channel for whoever comes, or joins the one that waits there."""
-    return Button(tr("Gather friends"), ButtonId(0, 0, GATHER), Style.primary)
+    return Button(tr("Gather friends"), GATHER(), Style.primary)
 
 
 def here_button(tr: Translator) -> Button:
     """Shows what this server has set about time at its tables, and its own rules."""
-    return Button(tr("Settings here"), ButtonId(0, 0, HERE))
+    return Button(tr("Settings here"), HERE())
 
 
 def select(

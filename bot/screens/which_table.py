@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout import ButtonId, clean, game_name, listed, shorten, shown, verb
+from bot.layout import clean, game_name, listed, shorten, shown, verb
 from bot.layout.controls import OPTIONS, Option, Select
 from bot.layout.layout import Screen
 from bot.screens.play.turn_list import company, linked
@@ -27,7 +27,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
     lines = [tr("### Which table do you mean?"), *told]
     if len(told) < len(tables):
         lines.append(tr("… and {n} more.", n=len(tables) - len(told)))
-    id = ButtonId(0, 0, AT_TABLE, command)
+    id = AT_TABLE(command)
     if not id.fits:
         lines.append(tr("Use the command in the thread of the table you mean."))
         return Screen("\n".join(lines))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
-from bot.layout import ButtonId, Refused, shown, unknown_button
+from bot.layout import Refused, shown, unknown_button
 from bot.tournaments.directing import outside
 from bot.tournaments.director.round_times import playing
 from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT
@@ -22,7 +22,7 @@ router = Router(of_tournaments)
 
 
 async def open_panel(answer: Answer, tournament_id: int) -> None:
-    await Panel(answer, tournament_id, Press(ButtonId(0, 0, TOURNAMENT_DIRECT), (), 0, False), []).home()
+    await Panel(answer, tournament_id, Press(TOURNAMENT_DIRECT(), (), 0, False), []).home()
 
 
 async def _home(panel: Panel) -> None:

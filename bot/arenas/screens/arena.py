@@ -8,7 +8,7 @@ from typing import Final
 from bot.arenas.arenas import LAST_TABLES, Overview, enters_no_more
 from bot.arenas.standing import BONUS, Line
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import named_apart, shown, stamp
 from bot.screens.play.results import Below
@@ -179,4 +179,4 @@ def event_text(tr: Translator) -> str:
 
 
 def _button(arena: Arena, label: str, step: ArenaStep, style: Style = Style.secondary) -> Button:
-    return Button(label, ButtonId(0, 0, ARENA, f"{step}:{arena.id}"), style)
+    return Button(label, ARENA(f"{step}:{arena.id}"), style)

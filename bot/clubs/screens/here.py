@@ -49,11 +49,6 @@ class HereStep(StrEnum):
     STOP = "stop"
 
 
-def step_id(verb: Verb, step: str, *state: object) -> ButtonId:
-    """The id of a step; ``state`` is what else it says."""
-    return ButtonId(0, 0, verb, ":".join(map(str, (step, *state))))
-
-
 def series_form(state: Sequence[str], tr: Translator) -> Form:
     """The window that names a season and says how long it is."""
     to = tr("A number from {least} to {most}", least=1, most=MOST_EVENTS)
@@ -63,7 +58,7 @@ def series_form(state: Sequence[str], tr: Translator) -> Form:
 
     return Form(
         tr("New season"),
-        step_id(SERIES_HERE, HereStep.OPEN, *state),
+        SERIES_HERE(HereStep.OPEN, *state),
         tr("Name"),
         tr("The same name again opens the next season"),
         longest=NAME,
@@ -85,7 +80,7 @@ def ladder_form(state: Sequence[str], tr: Translator) -> Form:
 
     return Form(
         tr("New ladder"),
-        step_id(LADDERS_HERE, HereStep.OPEN, *state),
+        LADDERS_HERE(HereStep.OPEN, *state),
         tr("Name"),
         tr("What it is called"),
         longest=NAME,
@@ -117,7 +112,7 @@ class Kind:
         return Button(label, self.id(step, *state), style)
 
     def id(self, step: str, *state: object) -> ButtonId:
-        return step_id(self.verb, step, *state)
+        return self.verb(step, *state)
 
 
 SERIES: Final = Kind(
@@ -171,7 +166,7 @@ def here_screen(
             )
             buttons.append(kind.button(label, step, may.end))
         buttons.append(kind.button(tr.text(kind.end), HereStep.END, may.end))
-    back = Button(tr("Back"), ButtonId(0, 0, TOURNAMENT_LIST))
+    back = Button(tr("Back"), TOURNAMENT_LIST())
     return Screen(note, *board, *select, *rows([*buttons, back]))
 
 

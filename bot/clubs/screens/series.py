@@ -6,7 +6,7 @@ from math import floor
 from typing import Final
 
 from bot.clubs.season import SCORES, Season, SeasonLine
-from bot.layout import ButtonId, listed, named_apart, shown, stamp, verb
+from bot.layout import listed, named_apart, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Screen, text_pages
 from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
@@ -103,7 +103,7 @@ def events_screen(season: Season, page: int, tr: Translator) -> Screen:
         lines.append(tr("**Earlier seasons**"))
     head = title(season.series, tr, level="###")
     buttons = [
-        Button(tr("Season {n}", n=one.season), ButtonId(0, 0, SERIES, f"{one.id}:{SeriesStep.BOARD}"))
+        Button(tr("Season {n}", n=one.season), SERIES(f"{one.id}:{SeriesStep.BOARD}"))
         for one in season.before[:5]
     ]
     text, *turning = paged(SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", head, lines, page, tr)
@@ -255,7 +255,7 @@ def _event_line(event: Overview, tr: Translator) -> str:
 
 def _buttons(season: Season, tr: Translator) -> list[Row]:
     def button(label: str, what: SeriesStep, style: Style = Style.secondary) -> Button:
-        return Button(label, ButtonId(0, 0, SERIES, f"{season.series.id}:{what}"), style)
+        return Button(label, SERIES(f"{season.series.id}:{what}"), style)
 
     buttons = []
     if season.lines:

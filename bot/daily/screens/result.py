@@ -8,7 +8,7 @@ from bot.daily.days import FEW, closes_at, squares
 from bot.daily.judge import OwnMove
 from bot.daily.plays import DailyResult, place, share, top
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
-from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Style, game_name, rows, shown
+from bot.layout.parts import Button, Part, Row, Screen, Style, game_name, rows, shown
 from bot.puzzles.public import day_button
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.panel.move_labels import in_message, move_words
@@ -79,7 +79,7 @@ async def own_moves_screen(
     for move in own:
         view, seat = move.view, move.view.seat or 0
         picture = await pictures.drawn(replay_picture, view, {seat: tuple(view.hand)}, view.players, tr)
-        watch = ButtonId(0, 0, SHOW_REPLAY, f"{play.match_id}:1:{move.step}:{seat}")
+        watch = SHOW_REPLAY(f"{play.match_id}:1:{move.step}:{seat}")
         parts += [picture, own_move_line(move, tr), Row(Button(tr("See it in the replay"), watch))]
     back = Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id))
     return Screen(*parts, Row(back))
@@ -208,14 +208,14 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
     if result.open and best is not None and best.table_id != play.table_id:
         buttons.append(_watch(tr("Watch the best"), best))
     if result.open:
-        stand = ButtonId(0, 0, REPLAY_VERIFY, f"{play.match_id}:1:0:all")
+        stand = REPLAY_VERIFY(f"{play.match_id}:1:0:all")
         buttons += [Button(tr("Fair?"), stand)] if play.finished else []
     buttons.append(own(tr("Play again, uncounted"), DailyStep.AGAIN))
     return [*buttons, day_button(tr)]
 
 
 def _watch(label: str, play: DailyPlay) -> Button:
-    return Button(label, ButtonId(0, 0, SHOW_REPLAY, f"{play.match_id}:1:0:all"))
+    return Button(label, SHOW_REPLAY(f"{play.match_id}:1:0:all"))
 
 
 async def uncounted_screen(

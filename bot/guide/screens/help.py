@@ -7,7 +7,7 @@ from bot.daily.public import DailyStep, daily_id
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name
 from bot.guide.screens.why_not import here
-from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, Style, stamp, verb
+from bot.layout.parts import Button, Option, Part, Row, Screen, Select, Style, stamp, verb
 from bot.screens.buttons import HAND, LEARN, NEXT, PLAY_NOW, PREPARE, RULES, SET_UP, SIT, button
 from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.move_notes import pile_tried, why_button
@@ -100,15 +100,15 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
     lines = [f"### {tr.text(topic.title)}", tr.text(topic.text)]
     if topic.game:
         lines.append(tr("-# That's Classic Canasta. /canasta table has the rules of your table."))
-    back = Button(tr("What now?"), ButtonId(0, 0, HELP, HERE))
-    learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
+    back = Button(tr("What now?"), HELP(HERE))
+    learn = Button(tr("Learn"), LEARN())
     return Screen("\n".join(lines), topics(tr, topic), Row(back, learn))
 
 
 def topics(tr: Translator, chosen: Topic | None = None) -> Part:
     """The topics to choose from."""
     options = tuple(Option(tr.text(topic.title), topic.key, chosen=topic is chosen) for topic in TOPICS)
-    return Select(tr("How does it work…"), ButtonId(0, 0, HELP), options)
+    return Select(tr("How does it work…"), HELP(), options)
 
 
 def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str]:

@@ -43,8 +43,8 @@ async def finished_screen(
     parts.append("\n".join(said))
     buttons = [lesson_button(version, tr("Lessons"), LessonStep.MENU)]
     if tables:
-        buttons.append(Button(tr("Gather friends"), ButtonId(0, 0, GATHER)))
-    first = [Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.primary)] if tables else []
+        buttons.append(Button(tr("Gather friends"), GATHER()))
+    first = [Button(tr("Play now"), QUICK_GAME(), Style.primary)] if tables else []
     following = next_after(lesson.name, done)
     if following is not None:
         open = f"{LessonStep.OPEN}:{following.name}"

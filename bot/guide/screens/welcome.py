@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.parts import GOLD, Button, ButtonId, Part, Row, Screen, Style, shown_text, verb
+from bot.layout.parts import GOLD, Button, Part, Row, Screen, Style, shown_text, verb
 from bot.screens.buttons import LEARN, PLAY_NOW, SET_UP, button, gather_button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name
@@ -16,10 +16,10 @@ QUICK_GAME = verb("quick", "quick_game")
 
 def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
     """The ways in, which anybody may press at any time. ``direct``: those for direct messages."""
-    learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
+    learn = Button(tr("Learn"), LEARN())
     if direct:
         return Row(Button(learn.label, learn.id, Style.primary))
-    return Row(Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.success), gather_button(tr), learn)
+    return Row(Button(tr("Play now"), QUICK_GAME(), Style.success), gather_button(tr), learn)
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:

@@ -22,7 +22,7 @@ _NEWEST: Final = 3
 
 def honours_id(group: Group | None, person_id: int, name: str) -> ButtonId:
     """Leads to a page of a person's honours; None: to the first, in a message of its own."""
-    return ButtonId(0, 0, SHOW_HONOURS, f"{group or ''}:{person_id}:{clean(name)}")
+    return SHOW_HONOURS(f"{group or ''}:{person_id}:{clean(name)}")
 
 
 def honours_button(person_id: int, name: str, tr: Translator) -> Button:

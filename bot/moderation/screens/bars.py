@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout import ButtonId, clean, named_apart, shown, shown_text, stamp, verb
+from bot.layout import clean, named_apart, shown, shown_text, stamp, verb
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.moderation.bars import MOST_LISTED, SPANS
@@ -47,7 +47,7 @@ def told_text(bar: Bar, server: str, tr: Translator) -> str:
 def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
     """Asks for how long somebody is to be barred, and says what that means."""
     buttons = [
-        Button(tr.text(words), _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"), Style.danger)
+        Button(tr.text(words), BARS(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"), Style.danger)
         for hours, words in SPANS.items()
     ]
     return Screen(
@@ -61,7 +61,7 @@ def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
             ]
         ),
         *rows(buttons),
-        Row(Button(tr("Who is barred"), _id(BarStep.LIST))),
+        Row(Button(tr("Who is barred"), BARS(BarStep.LIST))),
     )
 
 
@@ -69,7 +69,7 @@ def reason_form(person_id: int, name: str, hours: int, tr: Translator) -> Form:
     """The window that asks why somebody is to be barred."""
     return Form(
         tr("Bar {name}", name=name),
-        _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"),
+        BARS(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"),
         tr("Why?"),
         tr("They'll read it, and it goes into the audit log."),
         longest=LONGEST,
@@ -102,12 +102,8 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
         lines.append(tr("-# … and {n} more.", n=len(bars) - MOST_LISTED))
     names = named_apart((bar.person_id, bar.name) for bar in bars[:MOST_LISTED])
     options = tuple(Option(name, f"{person}") for person, name in names.items())
-    parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
+    parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), BARS(BarStep.LIFT), options)]
     return Screen(*parts)
-
-
-def _id(step: BarStep, rest: str = "") -> ButtonId:
-    return ButtonId(0, 0, BARS, f"{step}:{rest}" if rest else step.value)
 
 
 MOST: Final = 15
@@ -140,13 +136,13 @@ def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Scr
     named = named_apart((person.person_id, person.name) for person in people if person.name)
     if named:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
-        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
+        parts.append(Select(tr("Bar somebody…"), BARS(BarStep.ASK), options))
     parts.append(
         Row(
             *(
                 Button(
                     tr.text(words),
-                    ButtonId(0, 0, BARS, f"{BarStep.ACTIVITY}:{span}"),
+                    BARS(BarStep.ACTIVITY, span),
                     Style.primary if span == hours else Style.secondary,
                 )
                 for span, words in ACTIVITY_SPANS.items()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.layout.parts import ButtonId, Option, Part, Screen, Select, clean, named_apart
+from bot.layout.parts import Option, Part, Screen, Select, clean, named_apart
 from bot.moderation.pairs.finding import SPAN, Company
 from bot.moderation.pairs.signs import LEAST, Leaver, Pair, Partners, Party
 from bot.moderation.screens.bars import BARS, BarStep
@@ -49,7 +49,7 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
     )
     if names:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in names.items())
-        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
+        parts.append(Select(tr("Bar somebody…"), BARS(BarStep.ASK), options))
     return Screen(*parts)
 
 

@@ -49,7 +49,7 @@ def ask_screen(person_id: int, name: str, tr: Translator) -> Screen:
         ),
         Row(
             Button(tr("Block"), _about(BlockStep.BLOCK, person_id, name), Style.danger),
-            Button(tr("Cancel"), _id(BlockStep.LIST)),
+            Button(tr("Cancel"), BLOCKS(BlockStep.LIST)),
         ),
     )
 
@@ -63,13 +63,13 @@ def blocks_screen(blocks: Sequence[Block], tr: Translator, note: str = "", *, he
         lines = [tr("Nobody. If you block somebody, you two never share a table, and they can't call you.")]
     parts: list[Part] = []
     if here and len(blocks) < MOST_BLOCKED:
-        parts.append(PersonSelect(tr("Block somebody…"), _id(BlockStep.CHOOSE)))
+        parts.append(PersonSelect(tr("Block somebody…"), BLOCKS(BlockStep.CHOOSE)))
     for first in range(0, len(blocks), OPTIONS):
         some = blocks[first : first + OPTIONS]
         parts.append(
             Select(
                 tr("Unblock somebody…"),
-                _id(BlockStep.UNBLOCK, str(first)),
+                BLOCKS(BlockStep.UNBLOCK, first),
                 tuple(Option(_plain(block, tr), str(block.id)) for block in some),
             )
         )
@@ -106,8 +106,4 @@ def _plain(block: Block, tr: Translator) -> str:
 
 
 def _about(step: BlockStep, person_id: int, name: str) -> ButtonId:
-    return _id(step, f"{person_id}:{clean(name)}")
-
-
-def _id(step: BlockStep, rest: str = "") -> ButtonId:
-    return ButtonId(0, 0, BLOCKS, f"{step}:{rest}" if rest else step.value)
+    return BLOCKS(step, person_id, clean(name))

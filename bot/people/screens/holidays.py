@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.layout import shown
 from bot.layout.controls import OPTIONS, Button, Form, Line, Option, PersonSelect, Row, Select, Style
 from bot.layout.layout import Part, Screen
-from bot.people.screens.preferences import OwnPage, PreferenceStep, own_page, preference_id
+from bot.people.screens.preferences import PREFERENCES, OwnPage, PreferenceStep, own_page
 from bot.time import PlayerTimeSettings, current, days_off
 from canasta.i18n import Translator
 from data.records.people import Deputy, Holiday
@@ -50,7 +50,7 @@ class Deputies:
         """What may be answered or taken back."""
         buttons = []
         if self.own is not None:
-            no_deputy = preference_id(PreferenceStep.NO_DEPUTY, str(self.own.deputy_id))
+            no_deputy = PREFERENCES(PreferenceStep.NO_DEPUTY, self.own.deputy_id)
             buttons.append(Button(tr("No deputy"), no_deputy))
         for asked in self.asked[:MOST_ASKED]:
             buttons += _answers(asked, tr)
@@ -60,8 +60,8 @@ class Deputies:
 def _answers(asked: Deputy, tr: Translator) -> list[Button]:
     """Yes and no to somebody who has asked, or no alone after a yes."""
     asker, which = asked.asker, str(asked.person_id)
-    no = Button(tr("Not for {name}", name=asker), preference_id(PreferenceStep.REFUSE, which))
-    yes = Button(tr("Play for {name}", name=asker), preference_id(PreferenceStep.AGREE, which), Style.success)
+    no = Button(tr("Not for {name}", name=asker), PREFERENCES(PreferenceStep.REFUSE, which))
+    yes = Button(tr("Play for {name}", name=asker), PREFERENCES(PreferenceStep.AGREE, which), Style.success)
     return [no] if asked.agreed_at is not None else [yes, no]
 
 
@@ -141,15 +141,15 @@ def _page(
     here: bool,
 ) -> Screen:
     """``here``: a server's page, on which holidays can be set for that server alone."""
-    buttons = [Button(tr("Days off on all servers…"), preference_id(PreferenceStep.HOLIDAY, ALL))]
+    buttons = [Button(tr("Days off on all servers…"), PREFERENCES(PreferenceStep.HOLIDAY, ALL))]
     if here:
-        buttons.insert(0, Button(tr("Days off here…"), preference_id(PreferenceStep.HOLIDAY, HERE)))
+        buttons.insert(0, Button(tr("Days off here…"), PREFERENCES(PreferenceStep.HOLIDAY, HERE)))
     listed = tuple(Option(_name(holiday, names, tr), str(holiday.id)) for holiday in kept[:OPTIONS])
     controls: list[Part] = []
     if listed:
-        controls.append(Select(tr("Cancel a holiday…"), preference_id(PreferenceStep.CANCEL), listed))
+        controls.append(Select(tr("Cancel a holiday…"), PREFERENCES(PreferenceStep.CANCEL), listed))
     if here:
-        controls.append(PersonSelect(tr("Name a deputy…"), preference_id(PreferenceStep.DEPUTY)))
+        controls.append(PersonSelect(tr("Name a deputy…"), PREFERENCES(PreferenceStep.DEPUTY)))
     said = [*lines, *deputies.lines(tr), *_rules(tr)]
     return own_page(OwnPage.HOLIDAYS, said, controls, tr, [*buttons, *deputies.buttons(tr)])
 
@@ -159,7 +159,7 @@ def holiday_form(where: str, tr: Translator) -> Form:
     day = tr("A day such as 2026-07-18")
     return Form(
         tr("Days off"),
-        preference_id(PreferenceStep.HOLIDAY, where),
+        PREFERENCES(PreferenceStep.HOLIDAY, where),
         tr("The first day"),
         day,
         more=(Line(tr("The last day"), day),),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Section, Style, shown, stamp, verb
+from bot.layout.parts import Button, Part, Row, Screen, Section, Style, shown, stamp, verb
 from bot.people.my_tables import MyTables
 from bot.screens.play.turn_list import (
     NO_SERVERS,
@@ -156,7 +156,7 @@ def _turns(
 
 def _button(label: str, step: MyTablesStep) -> Button:
     style = Style.secondary if step is MyTablesStep.STOP else Style.primary
-    return Button(label, ButtonId(0, 0, MY_TABLES, step), style)
+    return Button(label, MY_TABLES(step), style)
 
 
 def away_screen(

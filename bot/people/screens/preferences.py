@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from bot.layout.parts import Button, ButtonId, Option, Part, Screen, Select, listed, rows, verb
+from bot.layout.parts import Button, Option, Part, Screen, Select, listed, rows, verb
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
 from canasta.i18n import LANGUAGES, Text, Translator, translator
@@ -92,19 +92,15 @@ class PreferenceStep(StrEnum):
     CANCEL = "cancel"
 
 
-def preference_id(what: PreferenceStep, value: str = "") -> ButtonId:
-    return ButtonId(0, 0, PREFERENCES, f"{what}:{value}" if value else what)
-
-
 def _choose(label: str, what: PreferenceStep, options: Mapping[str, str], now: str) -> Select:
     """A select of these values and their words."""
     made = (Option(words, value, chosen=value == now) for value, words in options.items())
-    return Select(label, preference_id(what), tuple(made))
+    return Select(label, PREFERENCES(what), tuple(made))
 
 
 def _switch(what: PreferenceStep, now: bool, off: str, on: str) -> Button:
     """A button to switch something off, or on."""
-    return Button(off if now else on, preference_id(what, OFF if now else ON))
+    return Button(off if now else on, PREFERENCES(what, OFF if now else ON))
 
 
 def own_page(
@@ -166,7 +162,7 @@ def quiet_page(now: Preferences, server: ServerTimeSettings | None, tr: Translat
             _weekdays(now.weekdays, tr),
         ],
         tr,
-        [Button(tr("Time zone…"), preference_id(PreferenceStep.ZONE))],
+        [Button(tr("Time zone…"), PREFERENCES(PreferenceStep.ZONE))],
     )
 
 
@@ -174,7 +170,7 @@ def _weekdays(chosen: Sequence[int], tr: Translator) -> Select:
     every = Option(tr("I play every day"), NEVER, chosen=not chosen)
     days = [Option(tr.text(name), str(day), chosen=day in chosen) for day, name in enumerate(DAYS)]
     label = tr("Days on which you don't play…")
-    return Select(label, preference_id(PreferenceStep.WEEKDAYS), (every, *days), many=True)
+    return Select(label, PREFERENCES(PreferenceStep.WEEKDAYS), (every, *days), many=True)
 
 
 def _days(weekdays: Sequence[int], tr: Translator) -> str:
@@ -267,7 +263,7 @@ def _hours(label: str, what: PreferenceStep, chosen: int | None, tr: Translator,
     options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
     if never:
         options.insert(0, Option(tr("No quiet hours"), NEVER))
-    return Select(label, preference_id(what), tuple(options))
+    return Select(label, PREFERENCES(what), tuple(options))
 
 
 def _reminder(hours: int, tr: Translator) -> str:

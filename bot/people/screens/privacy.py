@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
 
-from bot.layout.parts import Attached, Button, ButtonId, Row, Screen, Style, verb
+from bot.layout.parts import Attached, Button, Row, Screen, Style, verb
 from bot.people.privacy import GRACE, Stored
 from bot.people.screens.preferences import OwnPage, own_page
 from canasta.i18n import Text, Translator
@@ -150,16 +150,16 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
         else tr("No puzzles are made from your matches."),
     ]
     hidden = (
-        Button(tr("Show me again"), _id(PrivacyStep.SHOW))
+        Button(tr("Show me again"), PRIVACY(PrivacyStep.SHOW))
         if stored.hidden
-        else Button(tr("Hide me"), _id(PrivacyStep.HIDE))
+        else Button(tr("Hide me"), PRIVACY(PrivacyStep.HIDE))
     )
-    save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
-    delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
+    save = Button(tr("Save all of it"), PRIVACY(PrivacyStep.EXPORT))
+    delete = Button(tr("Delete…"), PRIVACY(PrivacyStep.DELETE), Style.danger)
     puzzles = (
-        Button(tr("No puzzles from me"), _id(PrivacyStep.NO_PUZZLES))
+        Button(tr("No puzzles from me"), PRIVACY(PrivacyStep.NO_PUZZLES))
         if stored.puzzles
-        else Button(tr("Allow puzzles"), _id(PrivacyStep.PUZZLES))
+        else Button(tr("Allow puzzles"), PRIVACY(PrivacyStep.PUZZLES))
     )
     buttons = (hidden, save, delete) if stored.hidden else (hidden, puzzles, save, delete)
     return own_page(OwnPage.PRIVACY, lines, [], tr, buttons, note=note)
@@ -196,8 +196,8 @@ def sure_screen(until: datetime, tr: Translator) -> Screen:
             ]
         ),
         Row(
-            Button(tr("Delete it all"), _id(PrivacyStep.DELETE_SURELY), Style.danger),
-            Button(tr("Keep it"), _id(PrivacyStep.KEEP)),
+            Button(tr("Delete it all"), PRIVACY(PrivacyStep.DELETE_SURELY), Style.danger),
+            Button(tr("Keep it"), PRIVACY(PrivacyStep.KEEP)),
         ),
     )
 
@@ -259,7 +259,3 @@ def _kept(stored: Stored, tr: Translator) -> list[str]:
             )
         )
     return lines
-
-
-def _id(what: PrivacyStep) -> ButtonId:
-    return ButtonId(0, 0, PRIVACY, what)

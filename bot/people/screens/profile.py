@@ -6,7 +6,7 @@ from typing import Final
 from bot.daily.public import history_lines
 from bot.guide.public import first_buttons
 from bot.honours.public import honours_button, honours_line
-from bot.layout import ButtonId, clean, game_name, named_apart, shown
+from bot.layout import clean, game_name, named_apart, shown
 from bot.layout.controls import Button, Option, Select, rows
 from bot.layout.layout import Part, Screen
 from bot.people.profiles import Profile, Record
@@ -215,7 +215,7 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
 def _recent(profile: Profile, tr: Translator) -> Select:
     return Select(
         tr("Replay a match…"),
-        ButtonId(0, 0, SHOW_REPLAY, "match"),
+        SHOW_REPLAY("match"),
         tuple(_match_option(result, profile.person_id, tr) for result in profile.recent),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.parts import GOLD, Button, ButtonId, Part, Screen, Style, game_name, rows, verb
+from bot.layout.parts import GOLD, Button, Part, Screen, Style, game_name, rows, verb
 from bot.puzzles.solving import Answered, Posed, shown_order
 from bot.ratings.public import rating_of
 from bot.screens.panel.fitting import fitted
@@ -47,11 +47,7 @@ class PuzzleStep(StrEnum):
 
 
 def day_button(tr: Translator) -> Button:
-    return Button(tr("Puzzle of the day"), _id(PuzzleStep.DAY))
-
-
-def _id(step: PuzzleStep, *numbers: int) -> ButtonId:
-    return ButtonId(0, 0, PUZZLE, ":".join([step, *map(str, numbers)]))
+    return Button(tr("Puzzle of the day"), PUZZLE(PuzzleStep.DAY))
 
 
 async def puzzle_screen(
@@ -66,13 +62,13 @@ async def puzzle_screen(
             "**What do you play?** {n} in a row · ends <t:{ends}:R>", n=posed.solver.streak, ends=ends
         )
     choices = [
-        Button(move(puzzle, choice, view, tr), _id(PuzzleStep.ANSWER, posed.kept.id, place), Style.primary)
+        Button(move(puzzle, choice, view, tr), PUZZLE(PuzzleStep.ANSWER, posed.kept.id, place), Style.primary)
         for place, choice in enumerate(shown_order(puzzle))
     ]
     if posed.ends is None:
-        others = [Button(tr("Three minutes"), _id(PuzzleStep.RUN)), day_button(tr)]
+        others = [Button(tr("Three minutes"), PUZZLE(PuzzleStep.RUN)), day_button(tr)]
     else:
-        others = [Button(tr("Stop"), _id(PuzzleStep.STOP))]
+        others = [Button(tr("Stop"), PUZZLE(PuzzleStep.STOP))]
     parts: list[Part] = ["\n".join(filter(None, lines)), *rows(choices), *rows(others)]
     return await _screen(parts, view, tr, pictures, settings)
 
@@ -89,10 +85,10 @@ async def answer_screen(
         lines.append(tr("⏱️ **{n} in a row.** Your best: {best}.", n=streak, best=best))
     lines.append(_ratings(answered, tr))
     buttons = [
-        Button(tr("Next puzzle"), _id(PuzzleStep.NEXT), Style.success),
-        *([] if answered.ended is None else [Button(tr("Three minutes"), _id(PuzzleStep.RUN))]),
-        Button(tr("Good"), _id(PuzzleStep.GOOD, number), emoji="👍"),
-        Button(tr("Bad"), _id(PuzzleStep.BAD, number), emoji="👎"),
+        Button(tr("Next puzzle"), PUZZLE(PuzzleStep.NEXT), Style.success),
+        *([] if answered.ended is None else [Button(tr("Three minutes"), PUZZLE(PuzzleStep.RUN))]),
+        Button(tr("Good"), PUZZLE(PuzzleStep.GOOD, number), emoji="👍"),
+        Button(tr("Bad"), PUZZLE(PuzzleStep.BAD, number), emoji="👎"),
     ]
     return await _screen(["\n".join(lines), *rows(buttons)], view, tr, pictures, settings)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.layout.parts import OPTIONS, Button, ButtonId, Option, Part, Row, Screen, Select, listed, shown, verb
+from bot.layout.parts import OPTIONS, Button, Option, Part, Row, Screen, Select, listed, shown, verb
 from bot.ratings.leaderboards import PAGE, TOP, Board, Shown
 from bot.ratings.rating_rules import LEAVING, MEETING_SPAN, MILLION, MOST_MEETINGS, PROVISIONAL
 from bot.ratings.screens import leaderboard_lines
@@ -147,14 +147,14 @@ def _places(board: Board, servers: Sequence[tuple[int, str]], tr: Translator) ->
     for server, name in servers[: OPTIONS - 1]:
         own = replace(first, everywhere=False, server=server)
         options.append(Option(name, own.text, chosen=board.server == server))
-    return Select(tr("Which server?"), ButtonId(0, 0, LEADERBOARD, "where"), tuple(options))
+    return Select(tr("Which server?"), LEADERBOARD("where"), tuple(options))
 
 
 def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
     board = shown_.board
 
     def button(label: str, page: int) -> Button:
-        return Button(label, ButtonId(0, 0, LEADERBOARD, replace(board, page=page).text))
+        return Button(label, LEADERBOARD(replace(board, page=page).text))
 
     pages = -(-shown_.size // PAGE)
     turning = [button(tr("Top {n}", n=TOP), 0)] if board.page else []
@@ -162,9 +162,9 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
         turning.append(button(tr("Back"), board.page - 1))
     if board.page < pages:
         turning.append(button(tr("Next {n}", n=PAGE) if board.page else tr("As text"), board.page + 1))
-    turning.append(Button(tr("How matches count"), ButtonId(0, 0, HOW_MATCHES_COUNT)))
+    turning.append(Button(tr("How matches count"), HOW_MATCHES_COUNT()))
     options = tuple(
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KIND_NAMES.items()
     )
-    return [Select(tr("Rank by…"), ButtonId(0, 0, LEADERBOARD), options), Row(*turning)]
+    return [Select(tr("Rank by…"), LEADERBOARD(), options), Row(*turning)]

@@ -14,12 +14,12 @@ from bot.ratings.screens.leaderboard import KIND_NAMES
 from bot.ratings.seasons import MONTH, QUARTER
 from bot.server.screens.settings.frame import (
     OTHER,
+    SETTINGS,
     framed,
     number_form,
     numbers,
     one_of,
     or_another,
-    setting_id,
 )
 from canasta.i18n import Text, Translator
 from data.ratings.records import RoleKind, RoleRule
@@ -62,7 +62,7 @@ def board_page(posted: PostedNow | None, tr: Translator, note: str = "") -> Scre
     """Where the leaderboard is posted, and what it shows."""
     page = SettingsPage.BOARD
     chosen = () if posted is None or posted.lost else (posted.channel_id,)
-    controls: list[Part] = [ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)]
+    controls: list[Part] = [ChannelSelect(tr("Post it in…"), SETTINGS(page, CHANNEL), chosen=chosen)]
     if posted is None:
         return framed(page, [tr("The leaderboard isn't posted anywhere.")], controls, tr, note)
     if posted.lost:
@@ -74,12 +74,12 @@ def board_page(posted: PostedNow | None, tr: Translator, note: str = "") -> Scre
         kinds = {by: tr("Ranked by: {what}", what=tr.text(name)) for by, name in KIND_NAMES.items()}
         oftens = {often: tr.text(words) for often, words in OFTENS.items()}
         controls += [
-            one_of(tr("Ranked by…"), setting_id(page, BY), kinds, posted.by),
-            one_of(tr("Which games…"), setting_id(page, GAME), games, posted.family or ALL_GAMES),
-            one_of(tr("Of when…"), setting_id(page, SPAN), spans, SEASON if posted.season else ALL_TIME),
-            one_of(tr("How often…"), setting_id(page, OFTEN), oftens, posted.rhythm),
+            one_of(tr("Ranked by…"), SETTINGS(page, BY), kinds, posted.by),
+            one_of(tr("Which games…"), SETTINGS(page, GAME), games, posted.family or ALL_GAMES),
+            one_of(tr("Of when…"), SETTINGS(page, SPAN), spans, SEASON if posted.season else ALL_TIME),
+            one_of(tr("How often…"), SETTINGS(page, OFTEN), oftens, posted.rhythm),
         ]
-    return framed(page, lines, controls, tr, note, [Button(tr("Remove it"), setting_id(page, OFF))])
+    return framed(page, lines, controls, tr, note, [Button(tr("Remove it"), SETTINGS(page, OFF))])
 
 
 def seasons_page(rules: BoardRules, tr: Translator, note: str = "") -> Screen:
@@ -101,15 +101,15 @@ def seasons_page(rules: BoardRules, tr: Translator, note: str = "") -> Screen:
     lengths = {length: tr.text(words) for length, words in LENGTHS.items()}
     minimums = or_another(numbers(_MINIMUMS, rules.minimum, least), tr)
     controls: list[Part] = [
-        one_of(tr("How long…"), setting_id(page, LENGTH), lengths, rules.season),
-        one_of(tr("After how many matches…"), setting_id(page, MINIMUM), minimums, str(rules.minimum)),
+        one_of(tr("How long…"), SETTINGS(page, LENGTH), lengths, rules.season),
+        one_of(tr("After how many matches…"), SETTINGS(page, MINIMUM), minimums, str(rules.minimum)),
     ]
     return framed(page, lines, controls, tr, note)
 
 
 def minimum_form(tr: Translator) -> Form:
     """The window to write how many matches it takes."""
-    label, page = tr("Matches to appear on leaderboards"), setting_id(SettingsPage.SEASONS, MINIMUM)
+    label, page = tr("Matches to appear on leaderboards"), SETTINGS(SettingsPage.SEASONS, MINIMUM)
     return number_form(tr("Seasons"), page, label, (1, MOST_MINIMUM), tr)
 
 
@@ -138,7 +138,7 @@ def roles_page(
 ) -> Screen:
     """The roles, with ``names``, and what each is for; ``picked``: a role for which that is chosen now."""
     page = SettingsPage.ROLES
-    controls: list[Part] = [RoleSelect(tr("Give a role…"), setting_id(page, PICK), picked)]
+    controls: list[Part] = [RoleSelect(tr("Give a role…"), SETTINGS(page, PICK), picked)]
     lines = role_lines(rules, tr) if rules else [tr("I don't give any roles.")]
     if picked is not None:
         lines = [tr("What is {role} for?", role=f"<@&{picked}>")]
@@ -154,18 +154,18 @@ def roles_page(
             f"{PLACES}{OTHER}": tr("Another number of places…"),
         }
         controls.append(
-            one_of(tr("Give it for…"), setting_id(page, GIVE, str(picked)), ratings | places | others, None)
+            one_of(tr("Give it for…"), SETTINGS(page, GIVE, str(picked)), ratings | places | others, None)
         )
     elif rules:
         options = [Option(names.get(rule.role_id, tr("a deleted role")), str(rule.role_id)) for rule in rules]
-        controls.append(Select(tr("Stop giving…"), setting_id(page, STOP), tuple(options[:OPTIONS])))
+        controls.append(Select(tr("Stop giving…"), SETTINGS(page, STOP), tuple(options[:OPTIONS])))
     return framed(page, lines, controls, tr, note)
 
 
 def goal_form(role_id: int, kind: str, tr: Translator) -> Form:
     """The window to write the rating, or the number of places, for which this role is given."""
     label = tr("The rating from which it is given") if kind == RATING else tr("Places in the last season")
-    id = setting_id(SettingsPage.ROLES, GIVE, f"{role_id}:{kind}")
+    id = SETTINGS(SettingsPage.ROLES, GIVE, f"{role_id}:{kind}")
     return number_form(tr("Roles for players"), id, label, GOALS[kind], tr)
 
 

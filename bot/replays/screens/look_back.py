@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, shown
+from bot.layout.parts import Button, Option, Part, Row, Screen, Select, shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import Replay
 from bot.replays.screens.look_back_words import decided_lines, going, luck_lines, mistake_lines, view_before
@@ -38,11 +38,11 @@ async def look_back_screen(
         parts.append(
             Select(
                 tr("Jump to a move…"),
-                ButtonId(0, 0, SHOW_REPLAY, "jump"),
+                SHOW_REPLAY("jump"),
                 tuple(_jump(replay, look_back, stand, one, tr) for one in mistakes),
             )
         )
-    back = ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:look")
+    back = SHOW_REPLAY(f"{stand.text}:look")
     parts.append(Row(Button(tr("Replay"), back)))
     return Screen(*parts)
 

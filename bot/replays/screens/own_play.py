@@ -30,7 +30,7 @@ def seat_choice_screen(replay: Replay, stand: Stand, own: int | None, tr: Transl
         )
         for seat, name in enumerate(replay.names)
     ]
-    back = Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:own"))
+    back = Button(tr("Replay"), SHOW_REPLAY(f"{stand.text}:own"))
     return Screen(text, *rows(buttons), *rows([back]))
 
 
@@ -51,13 +51,13 @@ async def own_play_screen(play: OwnPlay, table_view: TableView, tr: Translator, 
         parts.append(await pictures.public(table_view, table_view.view, tr))
     parts.append("\n".join(_lines(play, round_number, tr)))
     stand = Stand(match, round_number)
-    buttons = [Button(tr("Their replay"), ButtonId(0, 0, SHOW_REPLAY, stand.text), Style.primary)]
+    buttons = [Button(tr("Their replay"), SHOW_REPLAY(stand.text), Style.primary)]
     if play.now is not None:
         own = Stand(play.match_id, 1)
-        buttons.append(Button(tr("Watch mine"), ButtonId(0, 0, SHOW_REPLAY, own.text)))
+        buttons.append(Button(tr("Watch mine"), SHOW_REPLAY(own.text)))
     buttons += [
         Button(tr("Play it again"), _play_as(stand, play.seat)),
-        Button(tr("Another seat"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
+        Button(tr("Another seat"), PLAY_DEAL(stand.text)),
     ]
     return Screen(*parts, *rows(buttons))
 
@@ -103,4 +103,4 @@ def _verdict(play: OwnPlay, name: str, tr: Translator) -> str:
 
 
 def _play_as(stand: Stand, seat: int) -> ButtonId:
-    return ButtonId(0, 0, PLAY_DEAL, f"{replace(stand, step=0, eyes=str(seat)).text}:as")
+    return PLAY_DEAL(f"{replace(stand, step=0, eyes=str(seat)).text}:as")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.daily.public import DailyStep, daily_id
-from bot.layout import ButtonId, Refused, number, shown, verb
+from bot.layout import Refused, number, shown, verb
 from bot.layout.controls import Button, Option, Row, Select
 from bot.layout.layout import Attached, Part, Screen
 from bot.replays.look_backs import LookBack
@@ -130,7 +130,7 @@ async def highlights_screen(
     return Screen(
         picture,
         "\n".join([tr("### Highlights of deal {n}", n=replay.round), *decided_lines(replay, look_back, tr)]),
-        Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
+        Select(tr("Jump to a move…"), SHOW_REPLAY("jump"), tuple(options)),
         Row(_back(stand, tr)),
     )
 
@@ -175,7 +175,7 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
     def button(label: str, target: int, what: str, *, disabled: bool) -> Button:
         return Button(
             label,
-            ButtonId(0, 0, SHOW_REPLAY, f"{replace(stand, step=target).text}:{what}"),
+            SHOW_REPLAY(f"{replace(stand, step=target).text}:{what}"),
             disabled=disabled,
         )
 
@@ -198,14 +198,14 @@ def _tools(replay: Replay, stand: Stand, tr: Translator) -> list[Part]:
     """What can be done with the deal, other deals of the match, and the way back to its moves."""
     parts: list[Part] = [
         Row(
-            Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, stand.text)),
-            Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
+            Button(tr("Look back"), LOOK_BACK(stand.text)),
+            Button(tr("Highlights"), REPLAY_HIGHLIGHTS(stand.text)),
         ),
         Row(
-            Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
-            Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
+            Button(tr("Play it yourself"), PLAY_DEAL(stand.text)),
+            Button(tr("Record"), REPLAY_RECORD(stand.text)),
         ),
-        Row(Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)), _back(stand, tr)),
+        Row(Button(tr("Was it fair?"), REPLAY_VERIFY(stand.text)), _back(stand, tr)),
     ]
     if len(replay.journal.deals) > 1:
         parts.append(_deals(replay, stand, tr))
@@ -215,7 +215,7 @@ def _tools(replay: Replay, stand: Stand, tr: Translator) -> list[Part]:
 
 
 def _back(stand: Stand, tr: Translator) -> Button:
-    return Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:back"))
+    return Button(tr("Replay"), SHOW_REPLAY(f"{stand.text}:back"))
 
 
 def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
@@ -223,7 +223,7 @@ def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
     choices += [(tr("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
     return Select(
         tr("Whose cards?"),
-        ButtonId(0, 0, SHOW_REPLAY, "eyes"),
+        SHOW_REPLAY("eyes"),
         tuple(
             Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
             for label, eyes in choices
@@ -236,7 +236,7 @@ def _deals(replay: Replay, stand: Stand, tr: Translator) -> Select:
     near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
     return Select(
         tr("Which deal?"),
-        ButtonId(0, 0, SHOW_REPLAY, "deal"),
+        SHOW_REPLAY("deal"),
         tuple(
             Option(tr("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
             for n in rounds[near : near + MOST_DEALS]

@@ -1,6 +1,6 @@
 """The message about a server's week."""
 
-from bot.layout.parts import Button, ButtonId, Part, Screen, Section, listed, shown
+from bot.layout.parts import Button, Part, Screen, Section, listed, shown
 from bot.replays.screens.replay import Stand
 from bot.replays.weekly import Feat, Feats
 from bot.screens.buttons import SHOW_REPLAY
@@ -40,4 +40,4 @@ def _names(feat: Feat, tr: Translator) -> str:
 
 def _section(text: str, feat: Feat, tr: Translator) -> Section:
     stand = Stand(feat.match_id, feat.round, feat.step)
-    return Section(text, Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, stand.text)))
+    return Section(text, Button(tr("Replay"), SHOW_REPLAY(stand.text)))

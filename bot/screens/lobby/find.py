@@ -31,7 +31,7 @@ def open_tables_screen(
     ``watched`` is a match of others to follow.
     """
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
-    buttons = (new, Button(tr("Standing tables"), ButtonId(0, 0, STANDING_TABLES)), here_button(tr))
+    buttons = (new, Button(tr("Standing tables"), STANDING_TABLES()), here_button(tr))
     watching = [] if watched is None else [_watched(watched, tr)]
     if not tables:
         said = tr("No table is waiting for players. /canasta find asks who has time.")
@@ -129,7 +129,7 @@ class Wanted:
     def id(self, step: FindStep) -> ButtonId:
         players = "" if self.players is None else self.players
         said = f"{self.minutes}:{int(self.everywhere)}:{players}:{self.pace}:{self.game}"
-        return ButtonId(0, 0, FIND, f"{step}:{said}")
+        return FIND(f"{step}:{said}")
 
     @classmethod
     def of(cls, said: str) -> Self:

@@ -147,7 +147,7 @@ def _company(table: Table, tr: Translator) -> list[Button]:
         lines.append(button(table, tr("One more player"), ONE_MORE))
     if table.lobby.search is not None:
         return [*lines, _leave(table, tr)]
-    return [*lines, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
+    return [*lines, Button(tr("I've never played"), LEARN())]
 
 
 def _leave(table: Table, tr: Translator) -> Button:

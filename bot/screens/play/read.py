@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.layout.parts import Button, ButtonId, Part, Row, Screen, listed, rows, verb
+from bot.layout.parts import Button, Part, Row, Screen, listed, rows, verb
 from bot.screens.buttons import HAND, REPLAY_VERIFY, RULES, SCORE, SINCE, button
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_log import log_lines, whole_turn_line
@@ -95,7 +95,7 @@ def fair(table_view: TableView, tr: Translator) -> Button:
     """Leads to the proof of the last deal, or while it is secret to what seals it."""
     table, view = table_view.table, table_view.view
     if view is not None and view.result is not None and table.match_id is not None and not table_view.closed:
-        return Button(tr("Fair?"), ButtonId(0, 0, REPLAY_VERIFY, f"{table.match_id}:{view.round}:0:all"))
+        return Button(tr("Fair?"), REPLAY_VERIFY(f"{table.match_id}:{view.round}:0:all"))
     return button(table, tr("Fair?"), FAIR)
 
 

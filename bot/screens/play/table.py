@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.layout import ButtonId, clean, shorten, shown, stamp, verb
+from bot.layout import clean, shorten, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
@@ -59,8 +59,8 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
         deal = f"{table.match_id}:{table_view.view.round}:0:all"
         proofs[:0] = [
-            Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, deal)),
-            Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{deal}:table")),
+            Button(tr("Look back"), LOOK_BACK(deal)),
+            Button(tr("Replay"), SHOW_REPLAY(f"{deal}:table")),
         ]
     upper = [*rows(first), *rows(proofs)] if len(first) <= IN_A_ROW else rows([*first, *proofs])
     return [*upper, *notices.end_buttons(table, tr), *pace_buttons(table, tr)]

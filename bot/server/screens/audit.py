@@ -6,8 +6,8 @@ from string import Formatter
 from typing import Final
 
 from bot.feature import Declared, SettingsPage, plain_words
-from bot.layout.parts import Button, ButtonId, Part, Row, Screen, quoted, shown_text, stamp, verb
-from bot.server.screens.settings.frame import setting_id
+from bot.layout.parts import Button, Part, Row, Screen, quoted, shown_text, stamp, verb
+from bot.server.screens.settings.frame import SETTINGS
 from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditLine, Deed
 
@@ -86,10 +86,10 @@ def log_screen(
     parts: list[Part] = ["\n".join(lines_of_text)]
     buttons = []
     if more:
-        buttons.append(Button(tr("Earlier"), ButtonId(0, 0, READ_AUDIT, str(lines[-1].id))))
+        buttons.append(Button(tr("Earlier"), READ_AUDIT(str(lines[-1].id))))
     if older:
-        buttons.append(Button(tr("Latest"), ButtonId(0, 0, READ_AUDIT)))
-    buttons.append(Button(tr("All settings"), setting_id(SettingsPage.HOME), emoji="⚙️"))
+        buttons.append(Button(tr("Latest"), READ_AUDIT()))
+    buttons.append(Button(tr("All settings"), SETTINGS(SettingsPage.HOME), emoji="⚙️"))
     return Screen(*parts, Row(*buttons))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout import ButtonId, game_name, listed, named_apart, shown, stamp, verb
+from bot.layout import game_name, listed, named_apart, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.screens.play.turn_notices import table_link
@@ -207,4 +207,4 @@ def _button(
     standing: StandingTable, label: str, step: StandingStep, style: Style = Style.secondary
 ) -> Button:
     date = int(standing.plan.next_at.timestamp())
-    return Button(label, ButtonId(0, 0, STANDING, f"{step}:{standing.id}:{date}"), style)
+    return Button(label, STANDING(f"{step}:{standing.id}:{date}"), style)

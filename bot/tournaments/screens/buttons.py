@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.layout.parts import Button, ButtonId, Row, Style, Verb, rows, verb
+from bot.layout.parts import Button, Row, Style, Verb, rows, verb
 from canasta.i18n import Translator
 from data.tournaments.records import Tournament
 
@@ -27,7 +27,7 @@ def button(
     label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary, rest: str = ""
 ) -> Button:
     """A button of a tournament; ``rest`` is what else its id says."""
-    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}:{rest}".rstrip(":")), style)
+    return Button(label, verb(f"{tournament.id}:{rest}".rstrip(":")), style)
 
 
 def alone_button(tournament: Tournament, choice: IfAlone, tr: Translator) -> Button:
@@ -42,7 +42,7 @@ def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> l
     if pages == 1:
         return []
     buttons = [
-        Button(label, ButtonId(0, 0, verb, f"{rest}:{to}"), disabled=not 0 <= to < pages)
+        Button(label, verb(f"{rest}:{to}"), disabled=not 0 <= to < pages)
         for label, to in ((tr("Back"), page - 1), (tr("More"), page + 1))
     ]
     return rows(buttons)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.layout import ButtonId, listed, shown, stamp, verb
+from bot.layout import listed, shown, stamp, verb
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.tournaments import format
@@ -85,7 +85,7 @@ def enter_screen(
             else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
         )
         lines.append(tr.text(Text(words.message, name=shown(names.person(asked.person_id, asked.name)))))
-        back = ButtonId(0, 0, TOURNAMENT_TAKE_BACK, f"{tournament.id}")
+        back = TOURNAMENT_TAKE_BACK(f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(
         tr("Without a partner at the start, you play with anyone who is free.")
@@ -123,11 +123,11 @@ def _choices(tournament: Tournament, person_id: int, tr: Translator) -> list[Par
         parts.append(
             Select(
                 tr("Join somebody…"),
-                ButtonId(0, 0, TOURNAMENT_JOIN, f"{tournament.id}"),
+                TOURNAMENT_JOIN(f"{tournament.id}"),
                 tuple(free[:OPTIONS]),
             )
         )
-    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, TOURNAMENT_ASK, f"{tournament.id}")))
+    parts.append(PersonSelect(tr("Ask somebody…"), TOURNAMENT_ASK(f"{tournament.id}")))
     return parts
 
 
@@ -148,7 +148,7 @@ def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | No
         Row(
             Button(
                 tr("Leave the tournament"),
-                ButtonId(0, 0, TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
+                TOURNAMENT_LEAVE_SURELY(f"{tournament_id}"),
                 Style.danger,
             )
         ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout import ButtonId, clean, shorten, shown, stamp, verb
+from bot.layout import clean, shorten, shown, stamp, verb
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.layout import Part, Screen, text_pages
 from bot.ratings.public import MONTHS
@@ -57,7 +57,7 @@ def which_screen(lines: Sequence[TournamentLine], command: str, tr: Translator, 
     options = tuple(Option(label(line, tr, now), str(line.id)) for line in lines[:OPTIONS])
     parts: list[Part] = [
         tr("### Which tournament do you mean?"),
-        Select(tr("Choose a tournament…"), ButtonId(0, 0, TOURNAMENT_WHICH, command), options),
+        Select(tr("Choose a tournament…"), TOURNAMENT_WHICH(command), options),
     ]
     if len(lines) > OPTIONS:
         parts.append(tr("-# … and {n} more. /tournament list shows all.", n=len(lines) - OPTIONS))
@@ -83,8 +83,8 @@ def list_screen(
     """A page of a server's tournaments, with ``winners`` by tournament, and ways to series and ladders."""
     others = rows(
         [
-            Button(tr("Series"), ButtonId(0, 0, SERIES_HERE)),
-            Button(tr("Ladders"), ButtonId(0, 0, LADDERS_HERE)),
+            Button(tr("Series"), SERIES_HERE()),
+            Button(tr("Ladders"), LADDERS_HERE()),
         ]
     )
     if not lines:
@@ -100,7 +100,7 @@ def list_screen(
     options = tuple(Option(label(line, tr, now), str(line.id)) for line in lines)
     return Screen(
         "\n".join(shown_blocks),
-        Select(tr("Show one…"), ButtonId(0, 0, TOURNAMENT_WHICH, "show:"), options),
+        Select(tr("Show one…"), TOURNAMENT_WHICH("show:"), options),
         *turn_over(TOURNAMENT_LIST, "", page, pages, tr),
         *others,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.layout.parts import OPTIONS, ButtonId, Option, Part, Screen, Select, text_pages
+from bot.layout.parts import OPTIONS, Option, Part, Screen, Select, text_pages
 from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format
@@ -39,9 +39,7 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
             Option(tr("Round {n}", n=n), str(n), chosen=n == number)
             for n in range(max(1, tournament.round - OPTIONS + 1), tournament.round + 1)
         )
-        parts.append(
-            Select(tr("Which round?"), ButtonId(0, 0, TOURNAMENT_ROUND, f"{tournament.id}"), options)
-        )
+        parts.append(Select(tr("Which round?"), TOURNAMENT_ROUND(f"{tournament.id}"), options))
     names = EntryNames(tournament, tr)
     replays = tuple(
         Option(
@@ -53,7 +51,7 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
         if meeting.match_id is not None and meeting.second is not None and meeting.results
     )
     if replays and _open_deals(tournament, meetings):
-        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, SHOW_REPLAY, "table"), replays))
+        parts.append(Select(tr("Replay a table…"), SHOW_REPLAY("table"), replays))
     return Screen(*parts)
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
-from bot.layout import ButtonId, game_name, named_apart, shown, verb
+from bot.layout import game_name, named_apart, shown, verb
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Screen, text_pages
 from bot.tables.rules.table_rules import TableRules
@@ -43,7 +43,7 @@ def ladder_button(
 ) -> Button:
     """A button of this ladder; ``challenge``: the one that it is about."""
     rest = f"{ladder.id}:{step}" + ("" if challenge is None else f":{challenge.id}")
-    return Button(label, ButtonId(0, 0, LADDER, rest), style)
+    return Button(label, LADDER(rest), style)
 
 
 TOP: Final = 20

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
 from bot.clubs.screens.ladder.board import LADDER, LadderStep, ladder_button, names_on, title
-from bot.layout.parts import OPTIONS, Button, ButtonId, Option, Row, Screen, Select, Style, rows, shown, stamp
+from bot.layout.parts import OPTIONS, Button, Option, Row, Screen, Select, Style, rows, shown, stamp
 from canasta.i18n import Text, Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 
@@ -42,7 +42,7 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
     )
     return Screen(
         tr("Who do you want to challenge? If you win, you move up halfway to their place."),
-        Select(tr("Choose somebody"), ButtonId(0, 0, LADDER, f"{ladder.id}:{LadderStep.PICK}"), options),
+        Select(tr("Choose somebody"), LADDER(f"{ladder.id}:{LadderStep.PICK}"), options),
     )
 
 

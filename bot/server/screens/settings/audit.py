@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from bot.feature import Export, SettingsPage
-from bot.layout.parts import Attached, Button, ButtonId, ChannelSelect, Option, Screen, Select
+from bot.layout.parts import Attached, Button, ChannelSelect, Option, Screen, Select
 from bot.server.export_rows import SavedFile
 from bot.server.screens.audit import READ_AUDIT, trouble_text
-from bot.server.screens.settings.frame import framed, setting_id
+from bot.server.screens.settings.frame import SETTINGS, framed
 from canasta.i18n import Translator
 from data.records.audit import AuditChannel
 
@@ -33,17 +33,17 @@ def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, 
         tr("-# Who changed, closed, cancelled or decided what. Everybody who sees the channel can read it.")
     )
     chosen = () if channel is None or lost else (channel.channel_id,)
-    select = ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)
-    buttons = [Button(tr("Read it"), ButtonId(0, 0, READ_AUDIT))]
+    select = ChannelSelect(tr("Post it in…"), SETTINGS(page, CHANNEL), chosen=chosen)
+    buttons = [Button(tr("Read it"), READ_AUDIT())]
     if channel is not None:
-        buttons.append(Button(tr("Stop posting it"), setting_id(page, OFF)))
+        buttons.append(Button(tr("Stop posting it"), SETTINGS(page, OFF)))
     return framed(page, lines, [select], tr, note, buttons)
 
 
 def export_page(exports: Iterable[Export], tr: Translator, note: str = "") -> Screen:
     """What can be saved as a file."""
     options = tuple(Option(tr.text(export.title), export.name) for export in exports)
-    select = Select(tr("Save…"), setting_id(SettingsPage.EXPORT, SAVE), options)
+    select = Select(tr("Save…"), SETTINGS(SettingsPage.EXPORT, SAVE), options)
     lines = [tr("CSV files for spreadsheets, just for you.")]
     return framed(SettingsPage.EXPORT, lines, [select], tr, note)
 

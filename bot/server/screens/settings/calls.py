@@ -2,7 +2,7 @@
 
 from bot.feature import SettingsPage
 from bot.layout.parts import Button, ChannelSelect, Form, Part, RoleSelect, Screen
-from bot.server.screens.settings.frame import framed, setting_id
+from bot.server.screens.settings.frame import SETTINGS, framed
 from bot.tables.lobby.call_settings import CallSettings
 from canasta.i18n import Translator
 
@@ -25,16 +25,16 @@ def calls_page(
     """
     page = SettingsPage.CALLS
     chosen = None if gone else settings.role_id
-    controls: list[Part] = [RoleSelect(tr("Mention this role…"), setting_id(page, ROLE), chosen)]
+    controls: list[Part] = [RoleSelect(tr("Mention this role…"), SETTINGS(page, ROLE), chosen)]
     buttons = []
     if settings.role_id is not None:
-        buttons.append(Button(tr("Mention nobody"), setting_id(page, NOBODY)))
+        buttons.append(Button(tr("Mention nobody"), SETTINGS(page, NOBODY)))
     if settings.sharing is None:
-        buttons.append(Button(tr("Share with other servers…"), setting_id(page, WRITE)))
+        buttons.append(Button(tr("Share with other servers…"), SETTINGS(page, WRITE)))
     else:
         place = () if lost else (settings.sharing.channel_id,)
-        controls.append(ChannelSelect(tr("Show others' calls in…"), setting_id(page, CHANNEL), chosen=place))
-        buttons.append(Button(tr("Stop sharing"), setting_id(page, ALONE)))
+        controls.append(ChannelSelect(tr("Show others' calls in…"), SETTINGS(page, CHANNEL), chosen=place))
+        buttons.append(Button(tr("Stop sharing"), SETTINGS(page, ALONE)))
     lines = calls_lines(settings, tr, gone=gone, silent=silent)
     if lost:
         lines.append(tr("⚠️ That channel has been deleted. Choose another one."))
@@ -45,7 +45,7 @@ def invite_form(tr: Translator) -> Form:
     """The window for the server's invite link."""
     return Form(
         tr("Share your calls"),
-        setting_id(SettingsPage.CALLS, INVITE),
+        SETTINGS(SettingsPage.CALLS, INVITE),
         tr("An invite link that never expires"),
         tr("People on other servers join with it; their calls appear in this channel"),
     )

@@ -10,15 +10,10 @@ from bot.layout.layout import Part, Screen
 from canasta.i18n import Translator
 
 SETTINGS = verb("settings")
+"""Shows a page, or changes something there: its id says the page, the step, and what that is about."""
 
 PageScreen: TypeAlias = Screen
 """What a page of the settings shows."""
-
-
-def setting_id(page: SettingsPage, step: str = "", about: str = "") -> ButtonId:
-    """The id of a control: it shows this page, or changes something there (``step``), about this."""
-    rest = ":".join(filter(None, (page, step, about)))
-    return ButtonId(0, 0, SETTINGS, rest)
 
 
 def framed(
@@ -32,7 +27,7 @@ def framed(
     """A page: what was just changed, what is set, the choices, the way back with these ``buttons``."""
     heading = f"### {tr.text(page.heading)}"
     parts = [note, "\n".join([heading, *lines]), *controls]
-    back = Button(tr.text(SettingsPage.HOME.heading), setting_id(SettingsPage.HOME), emoji="⚙️")
+    back = Button(tr.text(SettingsPage.HOME.heading), SETTINGS(SettingsPage.HOME), emoji="⚙️")
     return Screen(*parts, *rows([*buttons, back]))
 
 
@@ -45,7 +40,7 @@ def one_of(placeholder: str, id: ButtonId, options: Mapping[str, str], chosen: s
 def pages_select(tr: Translator) -> Select:
     """The way to every page."""
     options = tuple(Option(tr.text(page.heading), page.value) for page in PAGES)
-    return Select(tr("Change something…"), setting_id(SettingsPage.HOME, "open"), options)
+    return Select(tr("Change something…"), SETTINGS(SettingsPage.HOME, "open"), options)
 
 
 OTHER: Final = "other"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.feature import SettingsPage
 from bot.layout.parts import Button, Screen, Style, rows
-from bot.server.screens.settings.frame import framed, pages_select, setting_id
+from bot.server.screens.settings.frame import SETTINGS, framed, pages_select
 from canasta.i18n import Translator
 
 FEW = 3
@@ -25,7 +25,7 @@ def home_screen(
         lines.append(tr("✅ Health check: all is well."))
     lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
     style = Style.primary if findings else Style.secondary
-    health = Button(tr.text(SettingsPage.HEALTH.heading), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
+    health = Button(tr.text(SettingsPage.HEALTH.heading), SETTINGS(SettingsPage.HEALTH), style, emoji="🩺")
     return Screen(note, "\n".join(lines), pages_select(tr), *rows([health]))
 
 
@@ -49,6 +49,6 @@ def health_screen(
                 "members can use my commands, and what I may mention."
             ),
         ]
-    buttons = [Button(tr.text(page.heading), setting_id(page)) for page in dict.fromkeys(pages)]
-    again = Button(tr("Look again"), setting_id(SettingsPage.HEALTH), Style.primary, emoji="🩺")
+    buttons = [Button(tr.text(page.heading), SETTINGS(page)) for page in dict.fromkeys(pages)]
+    again = Button(tr("Look again"), SETTINGS(SettingsPage.HEALTH), Style.primary, emoji="🩺")
     return framed(SettingsPage.HEALTH, lines, [], tr, note, [again, *buttons])

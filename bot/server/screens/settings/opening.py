@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.feature import SettingsPage
 from bot.layout.parts import Button, ChannelSelect, Part, RoleSelect, Screen, Select
-from bot.server.screens.settings.frame import framed, numbers, one_of, setting_id
+from bot.server.screens.settings.frame import SETTINGS, framed, numbers, one_of
 from bot.tables.settings.hourly_limits import ServerLimit, ServerLimits
 from bot.tables.settings.opening import MOST_CHANNELS, Opening, Opens
 from canasta.i18n import Translator
@@ -63,13 +63,13 @@ def where_screen(opening: Opening, gone: Collection[int], tr: Translator, note: 
     controls: list[Part] = [
         ChannelSelect(
             tr("Only in these channels…"),
-            setting_id(SettingsPage.WHERE, CHANNELS),
+            SETTINGS(SettingsPage.WHERE, CHANNELS),
             PLACES,
             left,
             MOST_CHANNELS,
         )
     ]
-    everywhere = Button(tr("Allow every channel"), setting_id(SettingsPage.WHERE, EVERYWHERE))
+    everywhere = Button(tr("Allow every channel"), SETTINGS(SettingsPage.WHERE, EVERYWHERE))
     buttons = [everywhere] if opening.channels else []
     return framed(SettingsPage.WHERE, lines, controls, tr, note, buttons)
 
@@ -94,7 +94,7 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
         if role in gone:
             lines.append(tr("⚠️ The role chosen here has been deleted. Choose another one."))
         chosen = None if role in gone else role
-        controls.append(RoleSelect(placeholder, setting_id(SettingsPage.WHO, ROLE, what.value), chosen))
+        controls.append(RoleSelect(placeholder, SETTINGS(SettingsPage.WHO, ROLE, what.value), chosen))
     lines.append(
         tr(
             "-# Members with Manage Server always can. Anyone who opens a tournament directs it, even "
@@ -104,10 +104,10 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
     buttons = []
     if Opens.TABLES in opening.roles:
         label = tr("Let everybody open tables")
-        buttons.append(Button(label, setting_id(SettingsPage.WHO, ANYBODY, Opens.TABLES.value)))
+        buttons.append(Button(label, SETTINGS(SettingsPage.WHO, ANYBODY, Opens.TABLES.value)))
     if Opens.TOURNAMENTS in opening.roles:
         label = tr("No role for tournaments")
-        buttons.append(Button(label, setting_id(SettingsPage.WHO, ANYBODY, Opens.TOURNAMENTS.value)))
+        buttons.append(Button(label, SETTINGS(SettingsPage.WHO, ANYBODY, Opens.TOURNAMENTS.value)))
     return framed(SettingsPage.WHO, lines, controls, tr, note, buttons)
 
 
@@ -148,6 +148,6 @@ def limits_page(
         options = {USUAL: tr("As usual: {words}", words=usual)}
         options |= numbers(room, own, partial(_words, what, tr=tr))
         chosen = USUAL if own is None else str(own)
-        selects.append(one_of(usual, setting_id(SettingsPage.LIMITS, SET, what.value), options, chosen))
+        selects.append(one_of(usual, SETTINGS(SettingsPage.LIMITS, SET, what.value), options, chosen))
     lines.append(tr("-# These count for the whole server. The person who runs me also limits each person."))
     return framed(SettingsPage.LIMITS, lines, selects, tr, note)

@@ -83,7 +83,7 @@ def window(
     if what != WRITE and list(values) != [frame.OTHER]:
         return None
     for setting in settings:
-        id = frame.setting_id(setting.page, setting.on_buttons)
+        id = frame.SETTINGS(setting.page, setting.on_buttons)
         match setting.control:
             case Typed(title=title, label=label, hint=hint) if what == WRITE and about in (setting.name, ""):
                 return Form(tr.text(title), id, tr.text(label), tr.text(hint))
@@ -160,7 +160,7 @@ def _offered(values: Sequence[Any], now: Any) -> list[Any]:
 
 
 def _select(setting: Setting, value: Any, tr: Translator) -> Part:
-    id = frame.setting_id(setting.page, setting.on_buttons)
+    id = frame.SETTINGS(setting.page, setting.on_buttons)
     match setting.control:
         case Choice(placeholder, values, option, other=other):
             options: Mapping[str, str] = {str(one): option(one, tr) for one in _offered(values, value)}
@@ -178,15 +178,13 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
     what = tr.text(setting.title)
     match setting.control:
         case Switch() if value:
-            yield Button(
-                tr("Switch off: {what}", what=what), frame.setting_id(setting.page, OFF, setting.name)
-            )
+            yield Button(tr("Switch off: {what}", what=what), frame.SETTINGS(setting.page, OFF, setting.name))
         case Switch():
-            yield Button(tr("Switch on: {what}", what=what), frame.setting_id(setting.page, ON, setting.name))
+            yield Button(tr("Switch on: {what}", what=what), frame.SETTINGS(setting.page, ON, setting.name))
         case Typed(button):
-            yield Button(tr.text(button), frame.setting_id(setting.page, WRITE, setting.name))
+            yield Button(tr.text(button), frame.SETTINGS(setting.page, WRITE, setting.name))
         case Role(clear=clear) | Channel(clear=clear) if value is not None:
-            yield Button(tr.text(clear), frame.setting_id(setting.page, CLEAR, setting.name))
+            yield Button(tr.text(clear), frame.SETTINGS(setting.page, CLEAR, setting.name))
 
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:

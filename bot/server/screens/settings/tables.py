@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.feature import SettingsPage
 from bot.layout.parts import OPTIONS, Button, ButtonId, Form, Line, Option, Part, Screen, Select, shown
 from bot.screens.lobby.presets import preset_lines
-from bot.server.screens.settings.frame import framed, setting_id
+from bot.server.screens.settings.frame import SETTINGS, framed
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 from data.records.people import ServerPreset
@@ -25,7 +25,7 @@ def games_words(offered: Sequence[Variant], tr: Translator) -> str:
 
 def games_page(offered: Sequence[Variant], tr: Translator, note: str = "") -> Screen:
     """The games offered for new tables."""
-    select = games_select(offered, setting_id(SettingsPage.GAMES, OFFER), tr)
+    select = games_select(offered, SETTINGS(SettingsPage.GAMES, OFFER), tr)
     return framed(SettingsPage.GAMES, games_lines(offered, tr), [select], tr, note)
 
 
@@ -48,12 +48,12 @@ def presets_page(
     page, controls, buttons = SettingsPage.PRESETS, list[Part](), list[Button]()
     if kept:
         options = [Option(preset.name, preset.name, chosen=preset == default) for preset in kept]
-        controls.append(Select(tr("New tables begin with…"), setting_id(page, DEFAULT), tuple(options)))
+        controls.append(Select(tr("New tables begin with…"), SETTINGS(page, DEFAULT), tuple(options)))
         named = tuple(Option(preset.name, preset.name) for preset in kept)
-        controls.append(Select(tr("Delete…"), setting_id(page, DELETE), named))
-    buttons.append(Button(tr("Save rules…"), setting_id(page, WRITE)))
+        controls.append(Select(tr("Delete…"), SETTINGS(page, DELETE), named))
+    buttons.append(Button(tr("Save rules…"), SETTINGS(page, WRITE)))
     if default is not None:
-        buttons.append(Button(tr("Begin with the usual rules"), setting_id(page, USUAL)))
+        buttons.append(Button(tr("Begin with the usual rules"), SETTINGS(page, USUAL)))
     return framed(page, lines, controls, tr, note, buttons)
 
 
@@ -61,7 +61,7 @@ def preset_form(tr: Translator) -> Form:
     """The window to save rules under a name."""
     return Form(
         tr("Save rules"),
-        setting_id(SettingsPage.PRESETS, SAVE),
+        SETTINGS(SettingsPage.PRESETS, SAVE),
         tr("Name"),
         tr("What people choose, such as Club evening"),
         longest=_NAME,

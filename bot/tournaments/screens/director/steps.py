@@ -42,7 +42,7 @@ class Step(StrEnum):
 
 
 def step_id(tournament: Tournament, step: Step, *about: object) -> ButtonId:
-    return ButtonId(0, 0, TOURNAMENT_DIRECT, ":".join(map(str, (tournament.id, step, *about))))
+    return TOURNAMENT_DIRECT(tournament.id, step, *about)
 
 
 def step_button(
