@@ -21,6 +21,7 @@ Words = Callable[[Any, Translator], str]
 """Puts a setting's value into words."""
 Declaration = TypeVar("Declaration")
 _CHANGED: Final = Text("✅ That counts from now on.")
+_NOT_USED: Final = Text("not used")
 
 
 class SettingsPage(StrEnum):
@@ -113,13 +114,14 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Sets a channel of these kinds, in Discord's numbers, in the same words as a role."""
+    """Sets a channel of these kinds, in Discord's numbers, or up to ``most``, in the same words as a role."""
 
     placeholder: Text
     line: Text
     unset: Text
     clear: Text
     kinds: tuple[int, ...] = (0,)
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,8 @@ class Setting:
     audit log calls it and its values; ``page`` is where it's set. ``default`` counts where nothing is kept.
 
     A page is made from the settings that have a ``control``; others have code of their own. ``about`` is said
-    there in small print, ``changed`` after a change. ``summed_up``: whether the first page says what is set.
+    there in small print, ``changed`` after a change. ``summed_up``: whether the first page says what is set,
+    and ``usual`` what it says where nothing is.
     ``step``: what its list is called in buttons, if not by its name.
     """
 
@@ -155,6 +158,7 @@ class Setting:
     about: Text | None = None
     changed: Text = _CHANGED
     summed_up: bool = True
+    usual: Text = _NOT_USED
     step: str = ""
 
     @property

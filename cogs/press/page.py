@@ -10,7 +10,15 @@ from discord import app_commands
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout import Refused, number, stale
 from bot.server.screens.settings.frame import PageScreen, written
-from bot.server.screens.settings.rows import is_of_rows, pressed, rows_page, rows_words, window, with_rows
+from bot.server.screens.settings.rows import (
+    ids_of,
+    is_of_rows,
+    pressed,
+    rows_page,
+    rows_words,
+    window,
+    with_rows,
+)
 from bot.workers.messages.lacking import unable, unable_to_post
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server, managers_only
@@ -178,9 +186,10 @@ def page_of_rows(page: SettingsPage) -> Page:
 
 def _check(answer: Answer, guild_id: int, setting: Setting, value: Any) -> None:
     """Raises Refused for a role or a channel that is gone, and for a channel in which the bot can't post."""
-    if not _there(answer, guild_id, setting, value):
+    if not all(_there(answer, guild_id, setting, id) for id in ids_of(value)):
         raise Refused("That's gone, or it's for everybody. Choose another one.")
-    channel = answer.bot.get_channel(value) if isinstance(setting.control, Channel) else None
+    posts = isinstance(setting.control, Channel) and setting.control.most == 1
+    channel = answer.bot.get_channel(value) if posts else None
     trouble = None
     if isinstance(channel, discord.ForumChannel):
         trouble = unable_to_post(channel)
@@ -192,13 +201,12 @@ def _check(answer: Answer, guild_id: int, setting: Setting, value: Any) -> None:
 
 def _gone(answer: Answer, guild_id: int, settings: Sequence[Setting], kept: Mapping[str, Any]) -> list[int]:
     """The roles and channels in these settings that have been deleted."""
-    values = [(setting, setting.of(kept)) for setting in settings]
     return [
-        value
-        for setting, value in values
-        if value is not None
-        and isinstance(setting.control, Role | Channel)
-        and not _there(answer, guild_id, setting, value)
+        id
+        for setting in settings
+        if isinstance(setting.control, Role | Channel)
+        for id in ids_of(setting.of(kept))
+        if not _there(answer, guild_id, setting, id)
     ]
 
 

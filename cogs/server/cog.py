@@ -23,8 +23,6 @@ COG: Final = Cog(
     },
     pages={
         SettingsPage.HEALTH: panel.HEALTH,
-        SettingsPage.WHERE: opening.WHERE,
-        SettingsPage.WHO: opening.WHO,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.LIMITS: opening.LIMITS,

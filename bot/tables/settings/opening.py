@@ -14,8 +14,6 @@ from data import Store
 
 CHANNELS: Final = "open_channels"
 """The name of the setting in the store."""
-MOST_CHANNELS: Final = 25
-"""The most channels in the list: as many as a select shows."""
 _NAMED: Final = 5
 """The most channels that a refusal names."""
 
@@ -111,21 +109,10 @@ def _listed(channels: Collection[int]) -> str:
 
 
 class OpeningRules:
-    """Reads and changes these settings."""
+    """Reads these settings."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of_server(self, guild_id: int) -> Opening:
         return Opening.of(await self._store.settings.of_guild(guild_id))
-
-    async def set_channels(self, guild_id: int, channels: Collection[int], *, by: int | None = None) -> None:
-        """Open tables in these channels and their threads alone, or everywhere, changed ``by`` a person."""
-        kept = sorted(set(channels))[:MOST_CHANNELS]
-        await self._store.settings.set_for_guild(guild_id, CHANNELS, kept or None, by=by)
-
-    async def set_role(
-        self, guild_id: int, what: Opens, role_id: int | None, *, by: int | None = None
-    ) -> None:
-        """Let members with this role open this, or (None) as by default, changed ``by`` a person."""
-        await self._store.settings.set_for_guild(guild_id, what.value, role_id, by=by)

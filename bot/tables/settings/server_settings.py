@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from bot.feature import Between, Channel, Choice, Setting, SettingsPage, Switch, Typed
+from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
 from bot.layout import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.hourly_limits import ServerLimit
@@ -80,6 +80,58 @@ def _of_time(name: str, title: Text, control: Choice | Switch | Typed, about: Te
     )
 
 
+OPENING: Final = (
+    Setting(
+        CHANNELS,
+        Text("where tables open"),
+        SettingsPage.WHERE,
+        channel_words,
+        control=Channel(
+            Text("Only in these channels…"),
+            line=Text("Tables open only in {place}."),
+            unset=Text("Tables open in every channel."),
+            clear=Text("Allow every channel"),
+            kinds=(0, 2, 5, 15),
+            most=25,
+        ),
+        about=Text(
+            "Tournaments, standing tables and challenges too. Threads count as their channel. What's "
+            "already open elsewhere goes on."
+        ),
+        usual=Text("in every channel"),
+        step="channels",
+    ),
+    Setting(
+        Opens.TABLES,
+        Text("who opens tables"),
+        SettingsPage.WHO,
+        role_words,
+        control=Role(
+            Text("Only members with this role open tables…"),
+            line=Text("**Tables:** members with {place}"),
+            unset=Text("**Tables:** everybody"),
+            clear=Text("Let everybody open tables"),
+        ),
+        usual=Text("everybody"),
+    ),
+    Setting(
+        Opens.TOURNAMENTS,
+        Text("who opens tournaments"),
+        SettingsPage.WHO,
+        role_words,
+        control=Role(
+            Text("Only members with this role open tournaments…"),
+            line=Text("**Tournaments:** members with {place}"),
+            unset=Text("**Tournaments:** members with Manage Events"),
+            clear=Text("No role for tournaments"),
+        ),
+        about=Text(
+            "Members with Manage Server always can. Anyone who opens a tournament directs it, even without "
+            "Manage Events. Everybody may join a table."
+        ),
+        usual=Text("members with Manage Events"),
+    ),
+)
 TIME: Final = (
     Setting(
         "pace",
@@ -185,9 +237,7 @@ EMOTES: Final = Setting(
     about=Text("Short words from a list, such as “Well played”. Each table can switch them off too."),
 )
 SERVER_SETTINGS: Final = (
-    Setting(CHANNELS, Text("where tables open"), SettingsPage.WHERE, channel_words),
-    Setting(Opens.TABLES, Text("the role that opens tables"), SettingsPage.WHO, role_words),
-    Setting(Opens.TOURNAMENTS, Text("the role that opens tournaments"), SettingsPage.WHO, role_words),
+    *OPENING,
     FORUM,
     Setting("hidden_games", Text("the games that aren't offered"), SettingsPage.GAMES, _games),
     *TIME,

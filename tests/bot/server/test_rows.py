@@ -68,6 +68,16 @@ def test_a_page_with_one_channel_was_switched_off_without_its_name() -> None:
     assert pressed([forum], "channel", "", ("7",), {}) == (forum, 7)
 
 
+def test_buttons_of_pages_that_had_code_of_their_own_change_the_same_settings() -> None:
+    where, tables, tournaments = (
+        DECLARED.settings[name] for name in ("open_channels", "tables_role", "tournaments_role")
+    )
+    assert pressed([where], "channels", "", ("9", "7"), {}) == (where, [7, 9])
+    assert pressed([where], "everywhere", "", (), {"open_channels": [7]}) == (where, None)
+    assert pressed([tables, tournaments], "role", "tournaments_role", ("5",), {}) == (tournaments, 5)
+    assert pressed([tables, tournaments], "anybody", "tables_role", (), {}) == (tables, None)
+
+
 def test_a_number_that_is_not_in_the_list_is_written_in_a_window() -> None:
     form = window([BELLS, WRITTEN], "h", "", ["other"], ENGLISH)
     assert form is not None

@@ -7,7 +7,7 @@ import discord
 from bot.guide.screens.welcome import QUICK_GAME
 from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import NEW_TABLE
-from bot.tables.settings.opening import Opens
+from bot.tables.settings.opening import CHANNELS, Opens
 from tests.cogs.clicking import planted, use
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, texts
@@ -40,8 +40,7 @@ async def test_tables_open_in_the_channels_that_the_server_has_set_and_in_their_
     await world.start("Ann", "Ben", computers=2)
     (thread,) = world.channel.threads
     hall, cellar = world.guild.create_text_channel("hall"), world.guild.create_text_channel("cellar")
-    opening = world.bot.tables.opening
-    await opening.set_channels(world.guild.id, [hall.id, cellar.id])
+    await world.bot.store.settings.set_for_guild(world.guild.id, CHANNELS, [hall.id, cellar.id])
     before = await world.bot.store.tables.all_open()
     for told in (await ways(world, "Cleo", world.channel)).values():
         assert told == f"On this server, tables open in <#{hall.id}>, <#{cellar.id}>. Try again there."
@@ -50,10 +49,10 @@ async def test_tables_open_in_the_channels_that_the_server_has_set_and_in_their_
     # What is open plays on, and a lobby that waits is joined.
     assert "Your turn" in texts(await world.hand("Ann")) + texts(await world.hand("Ben"))
 
-    await opening.set_channels(world.guild.id, [world.channel.id])
+    await world.bot.store.settings.set_for_guild(world.guild.id, CHANNELS, [world.channel.id])
     for told in (await ways(world, "Cleo", thread)).values():
         assert "tables open in" not in told
-    await opening.set_channels(world.guild.id, [hall.id])
+    await world.bot.store.settings.set_for_guild(world.guild.id, CHANNELS, [hall.id])
     assert "You have a seat at" in (await ways(world, "Cleo", world.channel))[GATHER]
     world.env.backend.delete_channel(hall.id)
     told_ = (await ways(world, "Dan", world.channel))["canasta find {}"]
@@ -64,8 +63,7 @@ async def test_only_members_with_the_role_open_tables_and_everybody_joins(world:
     role = world.guild.create_role("regulars")
     world.people["Rita"] = world.guild.add_member(world.env.create_user("Rita"), roles=[role])
     world.manager("Mia")
-    opening = world.bot.tables.opening
-    await opening.set_role(world.guild.id, Opens.TABLES, role.id)
+    await world.bot.store.settings.set_for_guild(world.guild.id, Opens.TABLES, role.id)
     for told in (await ways(world, "Cleo", world.channel)).values():
         assert told == f"Only members with <@&{role.id}> can open tables here."
     assert await world.bot.store.tables.all_open() == []
@@ -86,8 +84,7 @@ async def test_a_role_opens_tournaments_and_without_one_manage_events_does(world
     assert "Only members with Manage Server or Manage Events" in await cup.command("Dora", "new", name="Cup")
     assert "Summer" in await cup.command("Eve", "new", name="Summer")
 
-    opening = world.bot.tables.opening
-    await opening.set_role(world.guild.id, Opens.TOURNAMENTS, directors.id)
+    await world.bot.store.settings.set_for_guild(world.guild.id, Opens.TOURNAMENTS, directors.id)
     refused = await cup.command("Eve", "new", name="Cup")
     assert refused == f"Only members with <@&{directors.id}> can open tournaments here."
     assert "Winter" in await cup.command("Dora", "new", name="Winter")
@@ -95,5 +92,7 @@ async def test_a_role_opens_tournaments_and_without_one_manage_events_does(world
     tournament = await world.bot.store.tournaments.get(2)
     assert tournament is not None
     assert tournament.organiser_id == world.person("Dora").id
-    await opening.set_channels(world.guild.id, [world.guild.create_text_channel("hall").id])
+    await world.bot.store.settings.set_for_guild(
+        world.guild.id, CHANNELS, [world.guild.create_text_channel("hall").id]
+    )
     assert "tables open in" in await cup.command("Dora", "new", name="Cup")

@@ -14,7 +14,7 @@ from bot.server.screens.audit import deed_text
 from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.hourly_limits import ServerLimit
-from bot.tables.settings.opening import Opening, Opens
+from bot.tables.settings.opening import CHANNELS, Opening, Opens
 from bot.tables.settings.server_settings import channel_words, role_words
 from bot.time.pace import WEEK
 from canasta.i18n import ENGLISH, Text
@@ -67,32 +67,30 @@ async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: Wor
     role = world.guild.create_role("regulars")
     first = await panel.open()
     assert "**Where tables open:** in every channel" in first
-    assert "**Who opens tables:** everybody · tournaments: members with Manage Events" in first
+    assert "**Who opens tables:** who opens tables: everybody, who opens tournaments: members with" in first
 
     assert "Tables open in every channel." in await panel.go("where")
     assert "Allow every channel" not in labels(panel.shown)
     told = await panel.press("settings:where:channels", hall, world.channel)
-    assert told.startswith("✅ New tables open only there now.")
+    assert told.startswith("✅ That counts from now on.")
     assert f"Tables open only in <#{world.channel.id}>, <#{hall.id}>." in told
     assert panel.chosen == [str(world.channel.id), str(hall.id)]
     world.env.backend.delete_channel(hall.id)
     assert "1 channel in this list has been deleted" in await panel.go("where")
     assert panel.chosen == [str(world.channel.id)]
     assert f"only in <#{world.channel.id}>" in await panel.press("settings:where:channels", world.channel)
-    assert "in every channel" in await panel.press("settings:where:everywhere")
+    assert "in every channel" in await panel.press("settings:where:clear:open_channels")
 
     assert "**Tables:** everybody" in await panel.go("who")
-    await panel.press("settings:who:role:tables_role", role)
-    told = await panel.press("settings:who:role:tournaments_role", role)
+    await panel.press("settings:who:tables_role", role)
+    told = await panel.press("settings:who:tournaments_role", role)
     assert f"**Tournaments:** members with <@&{role.id}>" in told
     kept = await opening.of_server(world.guild.id)
     assert kept == Opening((), {Opens.TABLES: role.id, Opens.TOURNAMENTS: role.id})
-    told = await panel.press("settings:who:role:tournaments_role", world.guild.default_role)
-    assert told.startswith("⚠️ Not everybody")
-    assert "**Tables:** everybody" in await panel.press(
-        "settings:who:role:tables_role", world.guild.default_role
-    )
-    assert "Manage Events" in await panel.press("settings:who:anybody:tournaments_role")
+    told = await panel.press("settings:who:tournaments_role", world.guild.default_role)
+    assert "it's for everybody" in told
+    assert "**Tables:** everybody" in await panel.press("settings:who:clear:tables_role")
+    assert "Manage Events" in await panel.press("settings:who:clear:tournaments_role")
     assert await opening.of_server(world.guild.id) == Opening()
 
 
@@ -181,12 +179,12 @@ async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None
     panel = Panel(world)
     await panel.open("where")
     # Another manager changes it, then Mia presses in what she still has open.
-    await world.bot.tables.opening.set_channels(world.guild.id, [world.channel.id])
+    await world.bot.store.settings.set_for_guild(world.guild.id, CHANNELS, [world.channel.id])
     assert "✅" in await panel.press("settings:where:channels", world.guild.create_text_channel("hall"))
     role = next(role for name, role in world.guild.roles.items() if name == "managers")
     world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
     before = await world.bot.tables.opening.of_server(world.guild.id)
-    pressed = await choose(panel.mia, panel.shown, "settings:where:everywhere")
+    pressed = await choose(panel.mia, panel.shown, "settings:where:clear:open_channels")
     said = [one for one in (pressed.response, *pressed.followups) if one is not None]
     assert any("Only members with Manage Server" in texts(one) for one in said)
     assert await world.bot.tables.opening.of_server(world.guild.id) == before
@@ -297,12 +295,12 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
 
 
 CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
-    SettingsPage.WHERE: [("channels", ["news"]), ("everywhere", ())],
+    SettingsPage.WHERE: [("channels", ["news"]), ("clear:open_channels", ())],
     SettingsPage.WHO: [
-        ("role:tables_role", ["good"]),
-        ("role:tournaments_role", ["good"]),
-        ("anybody:tables_role", ()),
-        ("anybody:tournaments_role", ()),
+        ("tables_role", ["good"]),
+        ("tournaments_role", ["good"]),
+        ("clear:tables_role", ()),
+        ("clear:tournaments_role", ()),
     ],
     SettingsPage.FORUM: [("channel", ["hall"]), ("clear:forum", ())],
     SettingsPage.LEAVING: [("rule", ["2:7"]), ("rule", ["0:0"])],
@@ -377,5 +375,5 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
     )
     # What is refused changes nothing, so it isn't noted.
     await panel.go("who")
-    await panel.press("settings:who:role:tournaments_role", guild.default_role)
+    await panel.press("settings:who:tournaments_role", guild.default_role)
     assert await log.last(guild.id, 99) == before

@@ -18,6 +18,17 @@ _LOST: Final[Mapping[type, Text]] = {
 }
 
 
+def _as_now(what: str, about: str) -> tuple[str, str]:
+    """What a button says now that an earlier release has posted."""
+    if about in _ONCE:
+        return _ONCE[about], what
+    if what == "role" and about:
+        return about, ""
+    if what in ("anybody", "everywhere"):
+        return CLEAR, about or "channels"
+    return what, about
+
+
 def rows_page(
     page: SettingsPage,
     settings: Sequence[Setting],
@@ -56,14 +67,33 @@ def _made(
     lines, controls, buttons = list[str](), list[Part](), list[Button]()
     for setting in settings:
         value = setting.of(kept)
-        lost = isinstance(setting.control, Role | Channel) and value in gone
-        lines.append(tr.text(_LOST[type(setting.control)]) if lost else row_line(setting, kept, tr))
+        lost = [id for id in ids_of(value) if id in gone and isinstance(setting.control, Role | Channel)]
+        left = (
+            [one for one in value if one not in lost] if isinstance(value, list) else None if lost else value
+        )
+        if left or not lost:
+            lines.append(row_line(setting, {setting.name: left}, tr))
+        if isinstance(value, list) and lost:
+            lines.append(
+                tr.plural(
+                    "⚠️ {n} channel in this list has been deleted. Choose again to take it out.",
+                    "⚠️ {n} channels in this list have been deleted. Choose again to take them out.",
+                    len(lost),
+                )
+            )
+        elif lost:
+            lines.append(tr.text(_LOST[type(setting.control)]))
         if setting.about is not None:
             lines.append(f"-# {tr.text(setting.about)}")
         if not isinstance(setting.control, Switch | Typed):
-            controls.append(_select(setting, None if lost else value, tr))
+            controls.append(_select(setting, left, tr))
         buttons += _buttons(setting, value, tr)
     return lines, controls, buttons
+
+
+def ids_of(value: Any) -> list[Any]:
+    """What a setting's value names: nothing, one thing, or several."""
+    return [] if value is None else value if isinstance(value, list) else [value]
 
 
 def rows_words(
@@ -102,8 +132,7 @@ def pressed(
     settings: Sequence[Setting], what: str, about: str, values: Sequence[str], kept: Mapping[str, Any]
 ) -> tuple[Setting, Any]:
     """The setting that a press changes, and its new value. Raises Refused for one that isn't offered."""
-    if about in _ONCE:
-        what, about = _ONCE[about], what
+    what, about = _as_now(what, about)
     if what in (ON, OFF) and not about and settings:
         # A page with one setting once named none, and its channel was switched off.
         about = settings[0].name
@@ -116,9 +145,11 @@ def pressed(
         return setting, what == ON
     if isinstance(setting.control, Role | Channel) and what == CLEAR:
         return setting, setting.default
-    if what != name or len(values) != 1:
+    most = setting.control.most if isinstance(setting.control, Channel) else 1
+    if what != name or not 1 <= len(values) <= most:
         raise stale()
-    return setting, _chosen(setting, values[0], kept)
+    chosen = [_chosen(setting, value, kept) for value in values]
+    return setting, chosen[0] if most == 1 else sorted(chosen)
 
 
 def _chosen(setting: Setting, text: str, kept: Mapping[str, Any]) -> Any:
@@ -167,8 +198,8 @@ def _select(setting: Setting, value: Any, tr: Translator) -> Part:
             if other is not None:
                 options = frame.or_another(options, tr)
             return frame.one_of(tr.text(placeholder), id, options, str(value))
-        case Channel(placeholder, kinds=kinds):
-            return ChannelSelect(tr.text(placeholder), id, kinds, () if value is None else (int(value),))
+        case Channel(placeholder, kinds=kinds, most=most):
+            return ChannelSelect(tr.text(placeholder), id, kinds, tuple(ids_of(value)), most)
         case Role(placeholder):
             return RoleSelect(tr.text(placeholder), id, value)
     raise TypeError(f"{setting.name} has no list")
@@ -188,7 +219,7 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
 
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:
-    return tr("not used") if value is None else setting.words(value, tr)
+    return tr.text(setting.usual) if value is None else setting.words(value, tr)
 
 
 def time_screen(
