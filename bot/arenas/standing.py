@@ -7,9 +7,11 @@ table has played it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
 from typing import Final
 
 from data.arenas.records import ArenaDeal, ArenaPlay, Contender
+from data.records.deals import HALF, Field
 
 GOOD: Final = 50
 """Shares above this go on with a streak."""
@@ -87,7 +89,4 @@ def _scored(
 
 def share_of(lead: int, others: Sequence[int]) -> int:
     """How many of the others had less, in percent, ties halved; 50 while nobody else has played."""
-    if not others:
-        return GOOD
-    halves = sum(2 * (other < lead) + (other == lead) for other in others)
-    return (100 * halves + len(others)) // (2 * len(others))
+    return floor(100 * Field.of(lead, [lead, *others]).share + HALF)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from bot.daily.days import Streak
 from data import Store
@@ -68,17 +67,6 @@ async def is_named(store: Store, table_id: int, guild_id: int | None) -> bool:
     return await store.daily.standings.known_in(table_id, guild_id)
 
 
-def matchpoints(field: Field) -> int:
-    """Two for everybody with less, one for everybody with the same."""
-    return 2 * field.below + field.equal
-
-
-def share(field: Field) -> Fraction:
-    """The part of the most matchpoints that there are; a half for somebody who is alone."""
-    most = 2 * (field.all - 1)
-    return Fraction(matchpoints(field), most) if most > 0 else Fraction(1, 2)
-
-
 def place(field: Field) -> int:
     """The place in the field; those with the same share it."""
     return field.all - field.below - field.equal
@@ -93,9 +81,9 @@ def ranked(lines: Iterable[DailyLine]) -> list[tuple[int, DailyLine]]:
     """The lines of a server's ranking with their places, best first: by the shares of their matchpoints, each
     in the field of their own deal. Those with the same share have the same place.
     """
-    order = sorted(lines, key=lambda line: (-share(line.field), -line.field.all, line.person_id))
+    order = sorted(lines, key=lambda line: (-line.field.share, -line.field.all, line.person_id))
     places: list[tuple[int, DailyLine]] = []
     for number, line in enumerate(order, 1):
-        same = places and share(places[-1][1].field) == share(line.field)
+        same = places and places[-1][1].field.share == line.field.share
         places.append((places[-1][0] if same else number, line))
     return places

@@ -1,5 +1,6 @@
-"""What a screen is made of, from the modules of this folder: texts, buttons, selects and what they carry."""
+"""What a screen is made of: texts, buttons and selects, and the names, refusals and ids of ``bot.layout``."""
 
+from bot.layout import *
 from bot.layout.card_faces import CardFaces, without_card
 from bot.layout.controls import (
     BACK,
@@ -18,8 +19,6 @@ from bot.layout.controls import (
     page,
     rows,
 )
-from bot.layout.custom_id import LESSON, ButtonId, Verb, number, verb
-from bot.layout.errors import Refused, stale
 from bot.layout.layout import (
     COMPONENTS,
     GOLD,
@@ -34,18 +33,4 @@ from bot.layout.layout import (
     Separator,
     text_pages,
     without_buttons,
-)
-from bot.layout.names import (
-    LONGEST,
-    clean,
-    game_name,
-    listed,
-    named_apart,
-    one_line,
-    quoted,
-    shorten,
-    shown,
-    shown_text,
-    stamp,
-    told_apart,
 )

@@ -100,7 +100,7 @@ def _shown(duel: Duel, deals: int) -> Callable[[Sequence[Comparison]], None]:
 
 
 def _points(duel: Duel, result: Figures) -> str:
-    interval = "" if result.low is None else f" (95 %: {result.low:+.1f} to {result.high:+.1f})"
+    interval = "" if result.low is None else f" (95%: {result.low:+.1f} to {result.high:+.1f})"
     return f"{duel.a} {result.points:+.1f} points a deal against {duel.b}{interval}"
 
 

@@ -16,7 +16,7 @@ CONFIDENCE = 0.95
 class Figures:
     """The result of a duel over ``deals`` deals.
 
-    ``points`` is by how much A did better a deal, on average; ``low`` and ``high`` are the ends of the 95 %
+    ``points`` is by how much A did better a deal, on average; ``low`` and ``high`` are the ends of the 95%
     interval, None for a single deal. ``won``: the deals in which A did better over both tables. ``ms``:
     milliseconds of processor time for each action chosen, of A and of B.
     """
@@ -47,7 +47,7 @@ def figures(comparisons: Sequence[Comparison]) -> Figures:
 
 
 def half_interval(values: Sequence[float]) -> float | None:
-    """Half the width of the 95 % interval of the values' mean; None for fewer than two values."""
+    """Half the width of the 95% interval of the values' mean; None for fewer than two values."""
     if len(values) < 2:
         return None
     return _students(len(values) - 1) * stdev(values) / sqrt(len(values))
@@ -55,7 +55,7 @@ def half_interval(values: Sequence[float]) -> float | None:
 
 def _students(freedom: int) -> float:
     """The factor of Student's distribution: exact for one and two degrees of freedom, otherwise by its series
-    around the normal one (Abramowitz and Stegun 26.7.5), within 1 % for three and closer beyond.
+    around the normal one (Abramowitz and Stegun 26.7.5), within 1% for three and closer beyond.
     """
     if freedom <= 2:
         return (12.7062, 4.3027)[freedom - 1]

@@ -8,7 +8,9 @@ needs no file; other catalogues are ``canasta/i18n/locale/LANGUAGE/LC_MESSAGES/c
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from math import floor
 from pathlib import Path
 from typing import Final
 
@@ -92,6 +94,12 @@ class Translator:
     def number(self, n: int) -> str:
         """A whole number with the language's thousands separators and a true minus sign."""
         return f"{n:,}".replace("-", "−").replace(",", self._thousands)
+
+    def tenths(self, value: float | Fraction) -> str:
+        """A number with one decimal; halves go away from zero."""
+        whole, tenth = divmod(floor(10 * abs(Fraction(value)) + Fraction(1, 2)), 10)
+        sign, point = "−" if value < 0 and (whole or tenth) else "", "," if self._thousands != "," else "."
+        return f"{sign}{self.number(whole)}{point}{tenth}"
 
     def signed(self, n: int) -> str:
         """A number of points with its sign; a plain 0 for zero."""

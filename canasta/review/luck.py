@@ -21,19 +21,19 @@ FEWEST = 20
 STYLE = 0.3
 """How far the mean may depend on who plays, as a share of what a single replay is off: by it the interval is
 wider than the replays alone would make it. With 0.2 the interval held what players of one style make of the
-cards in 85 % of 438 cases, with 0.3 in 98 % of 105 others (``python -m tests.benchmarks.luck``).
+cards in 85% of 438 cases, with 0.3 in 98% of 105 others (``python -m tests.benchmarks.luck``).
 """
 TOO_WIDE = 0.75
 """The widest half interval of which anything is said, as a share of what a single replay is off."""
 NORMAL = 1.96
-"""Standard errors to each side of a 95 % interval."""
+"""Standard errors to each side of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
     """What a deal's cards were worth, in points by which each side was ahead of the others' mean.
 
-    ``cards``: the mean over ``replays`` replays by computers. ``away``: half its 95 % interval.
+    ``cards``: the mean over ``replays`` replays by computers. ``away``: half its 95% interval.
     """
 
     cards: tuple[float, ...]

@@ -2,8 +2,8 @@
 
 They are those that play without a search: a seat is basic or steady for a deal, and now and then makes a
 relaxed player's move. Their mean says what the cards were worth: over 120 deals of Classic, 40 replays each
-explained 32 % of the variance of what basic players scored with them, 36 % for relaxed ones and 10 % for
-steady ones, without exaggerating (slopes 1.03 to 1.11), and a single replay 4 to 20 %.
+explained 32% of the variance of what basic players scored with them, 36% for relaxed ones and 10% for
+steady ones, without exaggerating (slopes 1.03 to 1.11), and a single replay 4 to 20%.
 """
 
 from __future__ import annotations

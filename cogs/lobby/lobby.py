@@ -47,8 +47,9 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
     if table_view.in_lobby:
         levels = answer.tables.lobby.levels(table_view.table.variant)
         table, person = table_view.table, answer.person_id
-        moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
-        moderator = await answer.tables.authority.may_close(table, person, moderator=moderator)
+        moderator = await answer.tables.authority.may_close(
+            table, person, moderator=moderates_at(answer, table)
+        )
         await answer.show(set_up.set_up_screen(table_view, person, levels, answer.tr, moderator=moderator))
     else:
         await answer.show_text(closed_text(table_view.table, answer.tr))

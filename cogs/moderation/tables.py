@@ -10,6 +10,7 @@ from bot.moderation.screens.tables import close_form, closed_text, remove_form, 
 from bot.moderation.tables import LONGEST
 from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.tables.namesakes import all_with_names_apart
+from bot.tables.session.table_view import Table
 from cogs.press import Answer, Interaction, Press, Router, moderates_at
 from cogs.press.error_boundary import Choices, on_server, suggested
 
@@ -51,7 +52,7 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
     tables = all_with_names_apart(await answer.bot.store.tables.all_open(answer.home))
     # Those where the command is typed come first.
     for table in sorted(tables, key=lambda one: (here not in (one.place.channel_id, one.place_id), -one.id)):
-        if table.private or not moderates_at(answer, answer.home, table.place.channel_id):
+        if table.private or not moderates_at(answer, table):
             continue
         channel = interaction.guild.get_channel(table.place.channel_id) if interaction.guild else None
         label = table_label(table, "" if channel is None else channel.name, answer.tr)
@@ -65,7 +66,7 @@ async def _close(answer: Answer, table_id: int, reason: str) -> None:
     table_view = await answer.bot.services.moderation.tables.close(
         table_id,
         answer.person_id,
-        moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
+        moderator=moderates_at(answer, table),
         name=answer.name,
         reason=reason,
     )
@@ -78,11 +79,19 @@ async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
         table.id,
         answer.person_id,
         who,
-        moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
+        moderator=moderates_at(answer, table),
         name=answer.name,
         reason=reason,
     )
     await answer.show_text(removed_text(table_view.table, who, answer.tr))
+
+
+async def _moderated(answer: Answer, table_id: int) -> Table:
+    """The table, where this moderator may act at it. Raises Refused."""
+    table = await answer.tables.views.table(table_id)
+    moderator = moderates_at(answer, table)
+    await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
+    return table
 
 
 @router.on(REMOVE_PERSON)
@@ -94,10 +103,7 @@ async def _press_remove(answer: Answer, press: Press) -> None:
     if press.id.rest:
         await _remove(answer, press.id.table, who, press.value)
         return
-    table = await answer.tables.views.table(press.id.table)
-    moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
-    await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
-    await answer.ask(remove_form(table, who, answer.tr))
+    await answer.ask(remove_form(await _moderated(answer, press.id.table), who, answer.tr))
 
 
 @router.on(CLOSE_TABLE)
@@ -105,7 +111,4 @@ async def _press_close(answer: Answer, press: Press) -> None:
     if press.values:
         await _close(answer, press.id.table, press.value)
         return
-    table = await answer.tables.views.table(press.id.table)
-    moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
-    await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
-    await answer.ask(close_form(table, answer.tr))
+    await answer.ask(close_form(await _moderated(answer, press.id.table), answer.tr))

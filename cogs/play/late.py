@@ -19,7 +19,7 @@ router = Router()
 async def _decides(answer: Answer, table_id: int) -> bool:
     table = await answer.tables.views.table(table_id)
     return await answer.tables.authority.decides_alone(
-        table, answer.person_id, moderator=moderates_at(answer, table.guild_id, table.place.channel_id)
+        table, answer.person_id, moderator=moderates_at(answer, table)
     )
 
 
@@ -60,7 +60,7 @@ async def _vote(answer: Answer, press: Press) -> None:
         answer.person_id,
         seat_number,
         wanted,
-        moderator=moderates_at(answer, before.guild_id, before.place.channel_id),
+        moderator=moderates_at(answer, before),
         name=answer.name,
     )
     seat, was = table_view.table.seats[seat_number], before.seats[seat_number]
@@ -108,7 +108,7 @@ async def _ending(answer: Answer, press: Press) -> None:
         table_view = await answer.tables.ending.want(
             table_id,
             answer.person_id,
-            moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
+            moderator=moderates_at(answer, table),
             name=answer.name,
         )
         await answer.show_text(screens.end_wanted_text(table_view, tr))

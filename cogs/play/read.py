@@ -74,7 +74,7 @@ async def _more(answer: Answer, press: Press) -> None:
 async def _show_more(answer: Answer, table_view: TableView, note: str = "") -> None:
     silent = await answer.tables.emotes.refusal(table_view, answer.person_id)
     table = table_view.table
-    moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
+    moderator = moderates_at(answer, table)
     closes = await answer.tables.authority.may_close(table, answer.person_id, moderator=moderator)
     await answer.show(more_screen(table_view, answer.tr, silent, note=note, closes=closes))
 

@@ -7,6 +7,7 @@ import discord
 from bot.layout import Refused
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.new_tables import Opener
+from bot.tables.session.table_view import Table
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person
 from canasta.i18n import Text
 from cogs.press.reply import Answer, Interaction
@@ -123,14 +124,14 @@ def moderates(permissions: discord.Permissions) -> bool:
     return permissions.manage_messages or permissions.moderate_members or permissions.manage_guild
 
 
-def moderates_at(answer: Answer, guild_id: int, channel_id: int) -> bool:
-    """Whether the user moderates this channel of this server, in which a table stands, wherever they press or
-    type. The write path decides what that permits: nothing about a match in which they play.
+def moderates_at(answer: Answer, table: Table) -> bool:
+    """Whether the user moderates the channel in which this table stands, wherever they press or type. The
+    write path decides what that permits: nothing about a match in which they play.
     """
     user, guild = answer.interaction.user, answer.interaction.guild
-    if guild is None or guild.id != guild_id or not isinstance(user, discord.Member):
+    if guild is None or guild.id != table.guild_id or not isinstance(user, discord.Member):
         return False
-    channel = guild.get_channel(channel_id)
+    channel = guild.get_channel(table.place.channel_id)
     return moderates(user.guild_permissions if channel is None else channel.permissions_for(user))
 
 
@@ -151,8 +152,8 @@ def moderators_only(answer: Answer) -> None:
 
 async def nobody_who_manages(answer: Answer, person_id: int) -> None:
     """Raises Refused if this person, unless it's the user, manages the server or owns it: nobody bars them.
-    Whoever has left the
-    server can be barred. If Discord doesn't tell, only the owner is known, and is protected.
+    Somebody who has left the server can be barred. If Discord doesn't tell, only the owner is known, and
+    is protected.
     """
     guild = answer.interaction.guild
     if guild is None or person_id == answer.person_id:

@@ -1,11 +1,14 @@
 """Records about deals that several tables play, and about the deal of a day: frozen, plain data."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
+from fractions import Fraction
 from typing import Final
 
 from data.records.tables import Options
 
+HALF: Final = Fraction(1, 2)
 NEVER_FINISHED: Final = -1_000_000_000
 """The lead of a day's deal that was begun and not finished in time: less than any that was played."""
 
@@ -87,6 +90,23 @@ class Field:
     below: int
     equal: int
     all: int
+
+    @classmethod
+    def of(cls, lead: int, leads: Collection[int]) -> "Field":
+        """The field of one of these leads."""
+        return cls(
+            sum(other < lead for other in leads), sum(other == lead for other in leads) - 1, len(leads)
+        )
+
+    @property
+    def matchpoints(self) -> int:
+        """Two for each with less, one for each with the same."""
+        return 2 * self.below + self.equal
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the most matchpoints that there are; a half for one who is alone."""
+        return Fraction(self.matchpoints, 2 * (self.all - 1)) if self.all > 1 else HALF
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 ``python -m tests.benchmarks.luck [--deals N] [--first N] [--replays N]`` looks back at deals of Classic as
 the bot does, and has each played many times more by one kind of player alone: basic, steady or relaxed ones,
 who go astray as often as in the look back. The mean of those is the truth for that style; it has an error of
-its own, which is told and taken off. An interval of 95 % is meant to hold 95 % of the truths.
+its own, which is told and taken off. An interval of 95% is meant to hold 95% of the truths.
 """
 
 import argparse

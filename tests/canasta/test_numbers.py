@@ -2,6 +2,7 @@
 
 import ast
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,19 @@ ROOMS = ("canasta", "renderers", "data", "bot", "cogs")
 )
 def test_numbers(n: int, english: str, german: str) -> None:
     assert (ENGLISH.number(n), GERMAN.number(n)) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (Fraction(125, 2), "62.5", "62,5"),
+        (Fraction(-1, 20), "−0.1", "−0,1"),
+        (-0.04, "0.0", "0,0"),
+        (12345.0, "12,345.0", "12.345,0"),
+    ],
+)
+def test_numbers_with_one_decimal(value: float | Fraction, english: str, german: str) -> None:
+    assert (ENGLISH.tenths(value), GERMAN.tenths(value)) == (english, german)
 
 
 def test_points_with_their_sign() -> None:

@@ -22,7 +22,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """Milliseconds within which half, 95 % and 99 % were answered, and the longest."""
+    """Milliseconds within which half, 95% and 99% were answered, and the longest."""
 
     p50: float
     p95: float

@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from math import floor
 from typing import Final
 
 from bot.clubs.season import SCORES, Season, SeasonLine
@@ -18,7 +17,6 @@ SERIES = verb("series")
 
 TOP: Final = 15
 """Lines of the standing on the board."""
-HALF: Final = Fraction(1, 2)
 
 
 class SeriesStep(StrEnum):
@@ -167,10 +165,8 @@ def title(series: Series, tr: Translator, *, level: str = "##") -> str:
 
 
 def points(share: Fraction, tr: Translator) -> str:
-    """Shares as points, 100 for a whole one, with one decimal; halves are rounded away from zero."""
-    whole, tenths = divmod(floor(1000 * abs(share) + HALF), 10)
-    words = tr("{whole}.{tenths}", whole=tr.number(whole), tenths=tenths)
-    return f"−{words}" if share < 0 and (whole or tenths) else words
+    """Shares as points, 100 for a whole one."""
+    return tr.tenths(100 * share)
 
 
 def _facts(season: Season, tr: Translator) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.daily.boards import BEST, TOP, Board, Span
 from bot.daily.days import squares
-from bot.daily.plays import ranked, share
+from bot.daily.plays import ranked
 from bot.daily.screens.result import computers_line
 from bot.daily.screens.start import DailyStep, daily_id
 from bot.layout.parts import Button, Part, Row, Screen, game_name, named_apart, rows, shown
@@ -146,7 +146,7 @@ def _ranked_line(place: int, line: DailyLine, name: str, tr: Translator) -> str:
         "**{place}** {name} · {share} · {lead} · {squares} · {game}",
         place=place,
         name=shown(name),
-        share=tr("alone so far") if alone else f"{round(100 * share(line.field))} %",
+        share=tr("alone so far") if alone else tr("{amount}%", amount=round(100 * line.field.share)),
         lead=tr.number(line.lead),
         squares=squares(line.course),
         game=game_name(line.variant),

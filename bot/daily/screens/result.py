@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.daily.days import FEW, closes_at, squares
 from bot.daily.judge import OwnMove
-from bot.daily.plays import DailyResult, place, share, top
+from bot.daily.plays import DailyResult, place, top
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
 from bot.layout.parts import Button, Part, Row, Screen, Style, game_name, rows, shown
 from bot.puzzles.public import day_button
@@ -150,13 +150,13 @@ def _field_line(field: Field, tr: Translator) -> str:
         return tr("You're the first to finish with these cards.")
     if field.all < FEW:
         return tr(
-            "Place **{place}** of {all} with these cards: {percent} %.",
+            "Place **{place}** of {all} with these cards: {percent}%.",
             place=place(field),
             all=field.all,
-            percent=round(100 * share(field)),
+            percent=round(100 * field.share),
         )
     return tr(
-        "Place **{place}** of {all} with these cards: top {top} %.",
+        "Place **{place}** of {all} with these cards: top {top}%.",
         place=place(field),
         all=tr.number(field.all),
         top=top(field),
@@ -164,13 +164,13 @@ def _field_line(field: Field, tr: Translator) -> str:
 
 
 def share_line(play: DailyPlay, field: Field, tr: Translator) -> str:
-    """The result in a line that gives nothing away: ``Canasta daily 41: 1,240 · top 18 % · 🟩🟩🟨🟥``."""
+    """The result in a line that gives nothing away: ``Canasta daily 41: 1,240 · top 18% · 🟩🟩🟨🟥``."""
     if field.all == 1:
         among = tr("first to finish")
     elif field.all < FEW:
         among = tr("{place} of {all}", place=place(field), all=field.all)
     else:
-        among = tr("top {top} %", top=top(field))
+        among = tr("top {top}%", top=top(field))
     return tr(
         "Canasta daily {n}: {lead} · {among} · {squares}",
         n=play.day,

@@ -81,7 +81,7 @@ def _lines(pair: Pair, tr: Translator) -> list[str]:
     lines = [
         f"**{ahead} – {behind}**",
         tr(
-            "- Matches against each other: {n}, which is {ahead_share} % of {ahead}'s and {behind_share} % "
+            "- Matches against each other: {n}, which is {ahead_share}% of {ahead}'s and {behind_share}% "
             "of {behind}'s",
             n=pair.matches,
             ahead=ahead,
@@ -132,8 +132,8 @@ def _signs(pair: Pair, ahead: str, behind: str, tr: Translator) -> list[str]:
             tr(
                 "- Piles that {ahead} takes a deal: {here}, with others {usual}",
                 ahead=ahead,
-                here=f"{pair.ahead.piles:.1f}",
-                usual=f"{pair.ahead.usual_piles:.1f}",
+                here=tr.tenths(pair.ahead.piles),
+                usual=tr.tenths(pair.ahead.usual_piles),
             )
         )
     return lines

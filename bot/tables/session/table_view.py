@@ -10,7 +10,8 @@ from canasta.i18n import Text
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
-from data.records.tables import Table, TableStatus
+from data.records.tables import Table as Table
+from data.records.tables import TableStatus
 
 
 class Emote(StrEnum):

@@ -16,7 +16,6 @@ SAT_OUT: Final = Fraction(60, 100)
 """The share of the top for a round without an opponent."""
 LATE: Final = Fraction(40, 100)
 """The share of the top for a round that an entry missed by coming late."""
-HALF: Final = Fraction(1, 2)
 HELD_UP: Final = Fraction(40, 100)
 """The share of an uncompleted deal for a side that held it up; the other side has the rest of 1."""
 LESS_FOR_DELAY: Final = 2

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from bot.tournaments.scoring import methods
+from data.records.deals import HALF, Field
 from data.tournaments.records import HeldUp
 
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = {}
@@ -277,17 +278,13 @@ def top(nets: Sequence[int | None]) -> int:
 def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
     """The first side's matchpoints at each table, None for an uncompleted deal; the second has the rest."""
     played = [net for net in nets if net is not None]
-    # Each table also ties with itself, which does not count.
-    return [
-        None if net is None else sum(2 * (other < net) + (other == net) for other in played) - 1
-        for net in nets
-    ]
+    return [None if net is None else Field.of(net, played).matchpoints for net in nets]
 
 
 def shares(nets: Sequence[int | None]) -> list[Fraction]:
     """The share of the top that the first side of each table gets; the second gets the rest of 1."""
-    most = top(nets)
-    return [methods.HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
+    played = [net for net in nets if net is not None]
+    return [HALF if net is None else Field.of(net, played).share for net in nets]
 
 
 def above_average(nets: Sequence[int | None]) -> list[Fraction]:

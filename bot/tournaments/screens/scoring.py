@@ -11,6 +11,7 @@ from bot.tournaments.held_up import SLOW_PERCENT
 from bot.tournaments.scoring import methods
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
+from data.records.deals import HALF
 from data.tournaments.records import Adjustment, Tournament
 
 _SAME_DEALS: Final = Text("In each round, all tables play the same deals.")
@@ -109,15 +110,13 @@ def second_words(scoring: str, place: Place, tr: Translator) -> str:
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
-    """A percentage with one decimal, halves away from zero; directors may have made it negative."""
-    whole, tenths = divmod(floor(1000 * abs(share) + methods.HALF), 10)
-    words = tr("{whole}.{tenths}%", whole=whole, tenths=tenths)
-    return f"−{words}" if share < 0 and (whole or tenths) else words
+    """A share in per cent; directors may have made it negative."""
+    return tr("{amount}%", amount=tr.tenths(100 * share))
 
 
 def signed(points: Fraction, tr: Translator) -> str:
     """Points as a signed whole number; halves go away from zero, so that both sides show one figure."""
-    whole = floor(abs(points) + methods.HALF)
+    whole = floor(abs(points) + HALF)
     return tr.signed(whole if points > 0 else -whole)
 
 

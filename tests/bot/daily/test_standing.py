@@ -1,33 +1,30 @@
 """How plays compare: the matchpoints of a tournament's tables with the same results; where plays parted."""
 
 import random
+from fractions import Fraction
 
-from bot.daily.plays import matchpoints, place, ranked, share, top
+from bot.daily.plays import place, ranked, top
 from bot.daily.screens.result import share_line
 from bot.tables.session.partings import Played, partings
-from bot.tournaments.scoring import standings as comparing
 from canasta.i18n import translator
 from data.records.deals import DailyLine, DailyPlay, Field
 from tests.data.helpers import Clock
 
 
-def field_of(leads: list[int], own: int) -> Field:
-    return Field(
-        sum(lead < leads[own] for lead in leads), sum(lead == leads[own] for lead in leads) - 1, len(leads)
-    )
-
-
-def test_matchpoints_are_those_of_a_tournament_with_the_same_results() -> None:
+def test_matchpoints_are_two_for_each_with_less_and_one_for_each_with_the_same() -> None:
     rng = random.Random("fields")
     for size in (1, 2, 3, 40):
         leads = [rng.randrange(-5, 6) * 100 for _ in range(size)]
-        fields = [field_of(leads, own) for own in range(size)]
-        assert [matchpoints(field) for field in fields] == comparing.matchpoints(leads)
-        assert [share(field) for field in fields] == comparing.shares(leads)
+        fields = [Field.of(lead, leads) for lead in leads]
+        for own, field in enumerate(fields):
+            others = leads[:own] + leads[own + 1 :]
+            assert field.all == size
+            assert field.matchpoints == sum(1 + (leads[own] > lead) - (leads[own] < lead) for lead in others)
+            assert field.share == (Fraction(field.matchpoints, 2 * len(others)) if others else Fraction(1, 2))
 
 
 def test_equal_plays_share_a_place_and_the_top_is_rounded_up() -> None:
-    assert [place(field_of([5, 9, 9, 1], own)) for own in range(4)] == [3, 1, 1, 4]
+    assert [place(Field.of(lead, [5, 9, 9, 1])) for lead in (5, 9, 9, 1)] == [3, 1, 1, 4]
     assert top(Field(below=82, equal=0, all=100)) == 18
     assert top(Field(below=199, equal=0, all=200)) == 1
 
@@ -50,7 +47,7 @@ def test_the_line_to_share_gives_nothing_away() -> None:
     play = DailyPlay(1, 1, 41, 5, now, now, 1240, "GGYR", 9)
     english, german = translator("en"), translator("de")
     many, few = Field(82, 0, 100), Field(1, 0, 3)
-    assert share_line(play, many, english) == "Canasta daily 41: 1,240 · top 18 % · 🟩🟩🟨🟥"
+    assert share_line(play, many, english) == "Canasta daily 41: 1,240 · top 18% · 🟩🟩🟨🟥"
     assert share_line(play, few, english) == "Canasta daily 41: 1,240 · 2 of 3 · 🟩🟩🟨🟥"
     assert share_line(play, many, german) == "Canasta-Tagesspiel 41: 1.240 · beste 18 % · 🟩🟩🟨🟥"
 

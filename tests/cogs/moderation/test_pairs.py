@@ -27,7 +27,7 @@ async def test_moderators_see_a_pair_of_their_own_server_and_nobody_else_does(wo
     said = texts(seen)
     assert seen.ephemeral
     assert f"**<@{ann}> – <@{ben}>**" in said
-    assert f"- Matches against each other: 60, which is 100 % of <@{ann}>'s and 100 % of <@{ben}>'s" in said
+    assert f"- Matches against each other: 60, which is 100% of <@{ann}>'s and 100% of <@{ben}>'s" in said
     assert f"- Won: <@{ann}> 59, <@{ben}> 1 · too few matches with others to compare" in said
     assert f"- Rating moved by them: <@{ann}> +580, <@{ben}> −580" in said
     assert "- Left or cut short: 0 · half last no longer than 30 min (deals: 3)" in said

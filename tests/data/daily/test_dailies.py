@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.daily.plays import matchpoints
 from bot.tournaments.scoring import standings as comparing
 from data import Store
 from data.daily.daily_standings import FIELD
@@ -65,7 +64,7 @@ async def test_the_store_s_fields_have_the_matchpoints_of_a_tournament_with_the_
     for person, lead in enumerate(leads, 300):
         await played(store, deals, person, lead)
     fields = [await store.daily.standings.field(deals[0].id, lead) for lead in leads]
-    assert [matchpoints(field) for field in fields] == comparing.matchpoints(leads)
+    assert [field.matchpoints for field in fields] == comparing.matchpoints(leads)
     lines = sorted(await store.daily.standings.ranking(DAY, 7), key=lambda line: line.person_id)
     assert [line.field for line in lines] == fields
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from bot.daily.plays import share
 from data import Store
 from data.records.deals import NEVER_FINISHED, DailyDay
 from tests.data.daily.helpers import CLOSED_UNTIL, begun, over, plan
@@ -42,7 +41,7 @@ async def test_a_day_is_worth_the_share_of_its_matchpoints(store: Store) -> None
         field = await store.daily.standings.field(deal.id, lead)
         history = await store.daily.boards.history(person)
         worth = Fraction(history[0].share, 10_000) if history else None
-        expected = None if lead == NEVER_FINISHED else share(field)
+        expected = None if lead == NEVER_FINISHED else field.share
         assert worth == (None if expected is None else Fraction(int(10_000 * expected), 10_000))
 
 

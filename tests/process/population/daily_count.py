@@ -120,9 +120,9 @@ def place_words(play: Play, every: Sequence[Play]) -> tuple[str, str]:
     place, people = 1 + sum(lead > (play.lead or 0) for lead in others), len(others) + 1
     if not others:
         return "You're the first to finish with these cards.", "first to finish"
-    told, top = f"Place **{place}** of {people} with these cards", f"top {-(-100 * place // people)} %"
+    told, top = f"Place **{place}** of {people} with these cards", f"top {-(-100 * place // people)}%"
     percent = round(100 * share(play.lead or 0, others))
-    return (f"{told}: {percent} %.", f"{place} of {people}") if people < FEW else (f"{told}: {top}.", top)
+    return (f"{told}: {percent}%.", f"{place} of {people}") if people < FEW else (f"{told}: {top}.", top)
 
 
 def result_words(play: Play, every: Sequence[Play]) -> set[str]:
@@ -145,7 +145,7 @@ def ranking(here: Iterable[Play], every: Sequence[Play]) -> list[str]:
     lines = []
     for play in (play for play in here if play.finished):
         place = 1 + sum(other > shares[play.table] for other in shares.values())
-        told = f"{round(100 * shares[play.table])} %" if _field(play, every) else "alone so far"
+        told = f"{round(100 * shares[play.table])}%" if _field(play, every) else "alone so far"
         line = f"{play.name} · {told} · {number(play.lead)} · {game_name(play.game).message}"
         lines.append((place, line))
     return [f"**{place}** {line}" for place, line in sorted(lines)]

@@ -77,8 +77,8 @@ def test_places_and_matchpoints_among_those_with_the_same_cards() -> None:
     assert share(100, []) == Fraction(1, 2)
     ada, ben = play(1, 100, "Ada"), play(2, -5, "Ben")
     assert ranking([ben, ada], [ben, ada]) == [
-        "**1** Ada · 100 % · 100 · Rommé",
-        "**2** Ben · 0 % · −5 · Rommé",
+        "**1** Ada · 100% · 100 · Rommé",
+        "**2** Ben · 0% · −5 · Rommé",
     ]
 
 

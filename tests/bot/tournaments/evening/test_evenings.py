@@ -15,7 +15,8 @@ from bot.time.pace import DAY, LIVE
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import CHECK_IN, Due, due, planned
 from bot.tournaments.format import KNOCK_OUT, SWISS
-from bot.tournaments.scoring.methods import HALF, LATE
+from bot.tournaments.scoring.methods import LATE
+from data.records.deals import HALF
 from data.tournaments.records import NO_EVENING, Evening, NoticeKind, RoleCalls, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins, pairs_of
 
