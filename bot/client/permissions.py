@@ -52,6 +52,14 @@ def may_mention(role: discord.Role, channel: discord.abc.GuildChannel | discord.
     return not role.is_default() and (role.mentionable or have.mention_everyone)
 
 
+def public_at(guild: discord.Guild | None, place_id: int) -> bool:
+    """Whether all members of a server see this channel or thread of it, as far as is known here."""
+    place = None if guild is None else guild.get_channel_or_thread(place_id)
+    if place is None or (isinstance(place, discord.Thread) and place.is_private()):
+        return False
+    return place.permissions_for(place.guild.default_role).view_channel
+
+
 def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
     """Where to greet a server: in Discord's channel for notices, else the first writable one, or None."""
     system = guild.system_channel

@@ -6,7 +6,7 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.client.permissions import may_mention
+from bot.client.permissions import may_mention, public_at
 from bot.layout import Refused, number, stale
 from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen, open_tables_screen
 from bot.screens.lobby.lobby import ONE_MORE
@@ -122,11 +122,15 @@ async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
 @on_server
 async def tables(answer: Answer, guild_id: int) -> None:
-    lists, reader = answer.tables.open_tables, (guild_id, answer.person_id, visible(answer, guild_id))
-    open_tables = await lists.of_server(*reader)
-    watched = await lists.worth_watching(*reader, answer.tables.clock())
-    sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
-    await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr, watched))
+    lists, person, here = answer.tables.open_tables, answer.person_id, visible(answer, guild_id)
+
+    def sees(of: int, channel_id: int) -> bool:
+        return here(channel_id) if of == guild_id else public_at(answer.bot.get_guild(of), channel_id)
+
+    open_tables = await lists.of_server(guild_id, person, here)
+    watched, link = await lists.worth_watching(guild_id, person, sees, answer.tables.clock())
+    sits_at = await answer.tables.new_tables.tables_at(guild_id, person)
+    await answer.show(open_tables_screen(open_tables, person, sits_at, answer.tr, watched, link))
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:

@@ -224,14 +224,15 @@ class Tables(rows.TableKeeper):
             [guild_id],
         )
 
-    async def watchable(self, guild_id: int) -> list[Table]:
-        """Tables of a server at which a match is played that anybody may follow, oldest first: no private
-        ones, and none whose deals others still play.
+    async def watchable(self, guild_ids: Sequence[int]) -> list[Table]:
+        """Tables of these servers at which a match is played that anybody may follow, oldest first: no
+        private ones, and none whose deals others still play.
         """
+        places, servers = marks(guild_ids)
         return await self._find(
-            "guild_id = ? AND status IN ('playing', 'between_deals') AND deal_id IS NULL"
+            f"guild_id IN ({places}) AND status IN ('playing', 'between_deals') AND deal_id IS NULL"
             " AND invited_only = 0 AND duplicate = 0",
-            [guild_id],
+            servers,
         )
 
     async def asking_elsewhere(self, guild_ids: Sequence[int]) -> list[Table]:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import discord
 
 from bot.client.network import FAILED
+from bot.client.permissions import public_at
 from bot.layout.layout import NOBODY
 from bot.replays.feature import WEEKLY
 from bot.replays.screens.weekly import weekly_screen
@@ -71,9 +72,8 @@ class WeeklyPosts:
         )
         told = []
         for match_id, place_id in ended:
-            place = guild.get_channel_or_thread(place_id)
-            public = place is not None and place.permissions_for(guild.default_role).view_channel
-            journal = await self._store.journals.get(match_id) if public or place_id == channel_id else None
+            public = place_id == channel_id or public_at(guild, place_id)
+            journal = await self._store.journals.get(match_id) if public else None
             if journal is None:
                 continue
             people = {seat.person_id for seat in journal.seats if seat.person_id is not None}

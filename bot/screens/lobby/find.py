@@ -25,14 +25,19 @@ HERE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def open_tables_screen(
-    tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator, watched: Table | None = None
+    tables: Sequence[OpenTable],
+    person_id: int,
+    sits_at: int,
+    tr: Translator,
+    watched: Table | None = None,
+    server: str | None = None,
 ) -> Screen:
     """The tables, each with a button to go or sit there. ``sits_at`` counts those where the reader sits;
-    ``watched`` is a match of others to follow.
+    ``watched`` is a match of others to follow, ``server`` the link to another server where it's played.
     """
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     buttons = (new, Button(tr("Standing tables"), STANDING_TABLES()), here_button(tr))
-    watching = [] if watched is None else [_watched(watched, tr)]
+    watching = [] if watched is None else [_watched(watched, server, tr)]
     if not tables:
         said = tr("No table is waiting for players. /canasta find asks who has time.")
         return Screen(said, *watching, Row(*buttons))
@@ -47,11 +52,13 @@ def open_tables_screen(
     return Screen(*parts, *watching, Row(*buttons))
 
 
-def _watched(table: Table, tr: Translator) -> str:
+def _watched(table: Table, server: str | None, tr: Translator) -> str:
+    """A match to follow. Who plays on another ``server`` isn't named."""
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None and seat.present]
-    link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
+    link = tr("[{game}]({link})", game=game_name(table.variant), link=server or table_link(table))
+    who = listed(names, tr) if server is None else tr("{n} people on another server", n=len(names))
     said = [Pace.read(table.timing.pace).words(tr), *([tr("a tournament")] if table.in_tournament else [])]
-    return f"👀 **{tr('Worth watching')}: {link}**: {listed(names, tr)}\n-# {' · '.join(said)}"
+    return f"👀 **{tr('Worth watching')}: {link}**: {who}\n-# {' · '.join(said)}"
 
 
 def table_part(

@@ -107,15 +107,26 @@ class OpenTables:
         return sorted(open_tables, key=_order, reverse=True)
 
     async def worth_watching(
-        self, guild_id: int, person_id: int, sees: Callable[[int], bool], now: datetime
-    ) -> Table | None:
+        self, guild_id: int, person_id: int, sees: Callable[[int, int], bool], now: datetime
+    ) -> tuple[Table | None, str | None]:
         """The match of others that this person may best follow now: one that is being played at this moment,
         with as many people as possible, a tournament's first. None of people who hide, or kept apart.
+        ``sees``: whether they see a channel of a server. Where none is played here and the server shares its
+        calls, one of those that do, with the link to that server.
         """
+        here = await self._best([guild_id], person_id, sees, now)
+        sharing = {} if here is not None else await self._call_rules.sharing()
+        others = sharing.keys() - {guild_id} if guild_id in sharing else frozenset[int]()
+        away = await self._best(sorted(others), person_id, sees, now) if others else None
+        return (here, None) if away is None else (away, sharing[away.guild_id].link)
+
+    async def _best(
+        self, guild_ids: Sequence[int], person_id: int, sees: Callable[[int, int], bool], now: datetime
+    ) -> Table | None:
         stored = [
             table
-            for table in await self._store.tables.watchable(guild_id)
-            if sees(table.place.channel_id)
+            for table in await self._store.tables.watchable(guild_ids)
+            if sees(table.guild_id, table.place.channel_id)
             and table.seat_of(person_id) is None
             and _playing(table) >= COMPANY
             and table.touched_at > now - LATELY

@@ -352,6 +352,19 @@ async def test_the_list_leads_to_a_match_that_is_worth_watching(world: World) ->
     assert "watching" not in texts(await command(world, "Ann", "canasta tables"))
 
 
+async def test_a_match_on_another_server_is_shown_without_names_where_both_share(world: World) -> None:
+    other, hall, boss = await chess_club(world)
+    await world.start("Ann", "Ben", players=2)
+    assert "watching" not in texts((await boss.slash(hall, "canasta tables")).response)
+    await both_share(world, other, hall, boss)
+    listed = texts((await boss.slash(hall, "canasta tables")).response)
+    assert "(https://discord.gg/" in listed
+    assert "2 people on another server" in listed
+    assert "Ann" not in listed
+    hide(world, world.channel)
+    assert "watching" not in texts((await boss.slash(hall, "canasta tables")).response)
+
+
 async def test_a_call_survives_a_restart(world: World) -> None:
     await world.open("Ann")
     await world.sit("Ben")

@@ -80,9 +80,9 @@ async def test_lists_have_what_looks_for_people_and_nothing_private(store: Store
     assert [table.id for table in await store.tables.asking_elsewhere([GUILD])] == [match.id]
     assert await store.tables.asking_elsewhere([9]) == []
     assert [table.id for table in await store.tables.vacancies(GUILD)] == [match.id]
-    assert [table.id for table in await store.tables.watchable(GUILD)] == [match.id]
+    assert [table.id for table in await store.tables.watchable([GUILD])] == [match.id]
     for table in (lobby, match):
         await store.tables.set_invited_only(table.id, table.version, True)
     assert await store.tables.lobbies(GUILD) == await store.tables.vacancies(GUILD) == []
-    assert await store.tables.watchable(GUILD) == []
+    assert await store.tables.watchable([GUILD]) == []
     assert await store.tables.asking_elsewhere([GUILD]) == []

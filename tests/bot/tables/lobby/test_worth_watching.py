@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from bot.tables.lobby.call_settings import Sharing
 from bot.tables.service import Tables
 from data import Store
 from data.records.tables import Table
@@ -14,7 +15,7 @@ EVE, GUILD = 99, 9
 async def watched(tables: Tables, person: int = EVE, *, sees: bool = True, later: int = 0) -> int | None:
     """The table that somebody is led to, some hours from now."""
     now = datetime.now(UTC) + timedelta(hours=later)  # the store has the machine's clock
-    table = await tables.open_tables.worth_watching(GUILD, person, lambda _: sees, now)
+    table, _ = await tables.open_tables.worth_watching(GUILD, person, lambda *_: sees, now)
     return None if table is None else table.id
 
 
@@ -51,3 +52,19 @@ async def test_private_matches_and_those_of_people_who_hide_or_are_kept_apart_ar
     await store.settings.set_for_person(ANN, HIDDEN, None)
     await store.tables.set_invited_only(table.id, table.version, True)
     assert await watched(tables, DAN) is None
+
+
+async def test_where_nothing_is_played_a_server_that_shares_calls_leads_to_one_of_the_others(
+    tables: Tables,
+) -> None:
+    table = await playing(tables, ANN, BEN)
+    now, here, rules = datetime.now(UTC), 77, tables.call_rules
+    await rules.set_sharing(here, Sharing(1, "here"))
+    look = tables.open_tables.worth_watching
+    assert await look(here, EVE, lambda *_: True, now) == (None, None)  # theirs keeps to itself
+    await rules.set_sharing(GUILD, Sharing(1, "club"))
+    watched, link = await look(here, EVE, lambda server, _: server == GUILD, now)
+    assert (watched and watched.id, link) == (table.id, "https://discord.gg/club")
+    assert await look(here, EVE, lambda server, _: server == here, now) == (None, None)
+    await rules.set_sharing(here, None)
+    assert await look(here, EVE, lambda *_: True, now) == (None, None)
