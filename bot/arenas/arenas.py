@@ -35,7 +35,7 @@ LAST_TABLES: Final = timedelta(minutes=10)
 MISSED: Final = timedelta(minutes=30)
 """An arena that couldn't begin for so long, because the bot was down, is left out."""
 FRESH: Final = timedelta(minutes=15)
-"""How long new tables get a deal: whoever comes later can't have been told its cards."""
+"""How long new tables get a deal, until one has finished it: who comes later can't be told its cards."""
 PACE: Final = Pace(timedelta(seconds=40), timedelta(minutes=2))
 FIELD: Final = ("steady", "relaxed", "relaxed")
 """The levels of the computer players that play each deal among themselves, to compare with."""
@@ -171,8 +171,10 @@ class Arenas:
     def _deal(
         self, group: Group, plays: Sequence[ArenaPlay], deals: Sequence[ArenaDeal], now: datetime
     ) -> ArenaDeal:
-        """The first deal that none of these people has had, of those that are still dealt, or a new one."""
-        had = {play.deal for play in plays for seat in play.seats if seat.person_id in group}
+        """The first deal that none of these people has had, of those that are still dealt, or a new one. One
+        that a table has finished isn't: its people may tell the cards.
+        """
+        had = {play.deal for play in plays for seat in play.seats if play.over or seat.person_id in group}
         for deal in sorted(deals, key=lambda deal: deal.number):
             if deal.number not in had and now - deal.began_at < FRESH:
                 return deal

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from bot.feature import Channel, Choice, Feature, Need, NeedKind, Setting, SettingsPage
-from bot.tables.settings.server_settings import channel_words
+from bot.feature import Channel, Choice, Feature, Need, NeedKind, Role, Setting, SettingsPage
+from bot.tables.settings.server_settings import channel_words, role_words
 from bot.time import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data import Store
@@ -71,6 +71,21 @@ CHANNEL: Final = Setting(
 )
 
 
+ROLE: Final = Setting(
+    "arena_role",
+    Text("the role that the weekly arena calls"),
+    SettingsPage.ARENA,
+    role_words,
+    control=Role(
+        Text("Call this role…"),
+        line=Text("Its message, a quarter of an hour before, calls {place}."),
+        unset=Text("Its message calls nobody."),
+        clear=Text("Call nobody"),
+    ),
+    summed_up=False,
+)
+
+
 async def place(store: Store, guild_id: int) -> list[Need]:
     """The arena's channel, and server events, where there is an arena."""
     kept = await store.settings.of_guild(guild_id)
@@ -82,10 +97,13 @@ async def place(store: Store, guild_id: int) -> list[Need]:
         "I can't make the weekly arena a server event. Switch on **Create Events**: "
         "**Server Settings > Roles > {role} > Permissions**."
     )
+    gone = Text("The role that the weekly arena calls has been deleted. Choose another one.")
+    role = ROLE.of(kept)
     return [
         Need(NeedKind.CHANNEL, lost, int(channel), SettingsPage.ARENA),
         Need(NeedKind.EVENTS, no_events),
+        *([] if role is None else [Need(NeedKind.MENTIONED_ROLE, gone, int(role), SettingsPage.ARENA)]),
     ]
 
 
-FEATURE: Final = Feature(name="arenas", settings=[DAY, HOUR, CHANNEL], checks=[place])
+FEATURE: Final = Feature(name="arenas", settings=[DAY, HOUR, CHANNEL, ROLE], checks=[place])

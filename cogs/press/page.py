@@ -20,6 +20,7 @@ from bot.server.screens.settings.rows import (
     with_rows,
 )
 from bot.workers.messages.lacking import unable, unable_to_post
+from bot.workers.signals.events import SettingChanged
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server, managers_only
 from cogs.press.reply import Answer, Interaction
@@ -174,6 +175,7 @@ def page_of_rows(page: SettingsPage) -> Page:
             _check(answer, guild_id, setting, value)
         wanted = None if value == setting.default else value
         await store.set_for_guild(guild_id, setting.name, wanted, by=answer.person_id)
+        await answer.bot.services.events.told(SettingChanged(guild_id, setting.name))
         return setting.changed
 
     async def now(answer: Answer, guild_id: int) -> str:

@@ -34,8 +34,8 @@ class ArenaStep(StrEnum):
     OWN = "own"
 
 
-def arena_screen(overview: Overview, tr: Translator) -> Screen:
-    """The arena's message in its channel."""
+def arena_screen(overview: Overview, tr: Translator, role: int | None = None) -> Screen:
+    """The arena's message in its channel; ``role``: the one that it calls before it begins."""
     arena = overview.arena
     head = f"### ⚔️ {tr.text(TITLE)}"
     if arena.status is ArenaStatus.CALLED_OFF:
@@ -47,7 +47,8 @@ def arena_screen(overview: Overview, tr: Translator) -> Screen:
             lines.append(tr("-# The next one: {date}", date=stamp(overview.next_at, "F")))
         return Screen("\n".join(lines), Row(_button(arena, tr("My points"), ArenaStep.OWN)))
     if arena.status is ArenaStatus.PLANNED:
-        lines = [head, tr("It begins {when}.", when=stamp(arena.starts_at)), rules_text(tr)]
+        calls = "" if role is None else f" <@&{role}>"
+        lines = [head, tr("It begins {when}.", when=stamp(arena.starts_at)) + calls, rules_text(tr)]
     else:
         until = stamp(arena.ends_at - LAST_TABLES, "t")
         lines = [

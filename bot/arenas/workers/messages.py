@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 from bot.arenas.arenas import Arenas
-from bot.arenas.feature import DAY
+from bot.arenas.feature import DAY, ROLE
 from bot.arenas.screens.arena import TITLE, arena_screen, event_text
 from bot.client.network import NO_ANSWER
 from bot.client.permissions import may_write
@@ -62,9 +62,10 @@ class ArenaMessages:
         """Plan the next arena of each server, as it has set. A periodic task."""
         guilds = {*await self._store.settings.guilds_with(DAY.name), *await self._store.arenas.planned()}
         for guild_id in sorted(guilds):
-            await self._plan(guild_id)
+            await self.plan_at(guild_id)
 
-    async def _plan(self, guild_id: int) -> None:
+    async def plan_at(self, guild_id: int) -> None:
+        """Plan the next arena of a server, if this process has it."""
         guild = self._client.get_guild(guild_id)
         if guild is not None and self._store.shards.own(guild_id):
             await self._arenas.plan(guild_id, str(guild.preferred_locale))
@@ -79,7 +80,7 @@ class ArenaMessages:
             self._at |= {play.table_id: arena_id for play in playing}
         elif arena.status in _OVER:
             self._at = {table: of for table, of in self._at.items() if of != arena_id}
-            await self._plan(arena.guild_id)
+            await self.plan_at(arena.guild_id)
         try:
             await self._event(arena)
         except (discord.HTTPException, *NO_ANSWER) as error:
@@ -114,7 +115,9 @@ class ArenaMessages:
         async def put(message_id: int) -> None:
             await self._store.arenas.note(arena.id, message_id=message_id)
 
-        screen = arena_screen(await self._arenas.overview(arena), translator(arena.locale))
+        ahead, kept = arena.status is ArenaStatus.PLANNED, await self._store.settings.of_guild(arena.guild_id)
+        role = ROLE.of(kept) if ahead else None
+        screen = arena_screen(await self._arenas.overview(arena), translator(arena.locale), role)
         keep = Keep(
             place_id=arena.channel_id,
             message_id=arena.message_id,
@@ -123,6 +126,7 @@ class ArenaMessages:
             nonce=f"arena{arena.id}.{arena.message_id or 0}"[-25:],
             repost=arena.posted != arena.status and arena.status is not ArenaStatus.CALLED_OFF,
             stays=arena.status is ArenaStatus.FINISHED,
+            role=role,
         )
         await self._kept.show(keep)
 

@@ -56,7 +56,7 @@ def _watched(table: Table, server: str | None, tr: Translator) -> str:
     """A match to follow. Who plays on another ``server`` isn't named."""
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None and seat.present]
     link = tr("[{game}]({link})", game=game_name(table.variant), link=server or table_link(table))
-    who = listed(names, tr) if server is None else tr("{n} people on another server", n=len(names))
+    who = listed(names, tr) if server is None else tr("on another server, {n} playing", n=len(names))
     said = [Pace.read(table.timing.pace).words(tr), *([tr("a tournament")] if table.in_tournament else [])]
     return f"👀 **{tr('Worth watching')}: {link}**: {who}\n-# {' · '.join(said)}"
 

@@ -163,8 +163,8 @@ def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
     elif need.kind is NeedKind.MENTIONED_ROLE and not permissions.may_mention(role, None):
         yield Finding(
             Text(
-                "I can't mention {role} in calls for players. Switch on **Allow anyone to @mention this "
-                "role**: **Server Settings > Roles**, at that role.",
+                "I can't mention {role}. Switch on **Allow anyone to @mention this role**: "
+                "**Server Settings > Roles**, at that role.",
                 role=f"<@&{role.id}>",
             )
         )

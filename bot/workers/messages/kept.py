@@ -43,7 +43,8 @@ class Edit(Enum):
 class Keep:
     """A message as it has to be now. ``message_id``: its present id, if there is one; ``repost``: it goes to
     the bottom. ``put`` records the id of another one, and answers False where none is kept any more, so that
-    it goes again; ``retire`` does away with a replaced one, which is deleted otherwise.
+    it goes again; ``retire`` does away with a replaced one, which is deleted otherwise. ``role``: the one
+    that a new message calls.
     """
 
     place_id: int
@@ -54,6 +55,7 @@ class Keep:
     repost: bool = False
     stays: bool = True
     retire: Callable[[int, int], Awaitable[object]] | None = None
+    role: int | None = None
 
 
 class Kept:
@@ -93,8 +95,9 @@ class Kept:
             if edit is Edit.DONE:
                 return old
         # Killed in between, the next start sends it again: Discord merges both into one message.
+        calls = discord.AllowedMentions(roles=[discord.Object(keep.role)]) if keep.role else NOBODY
         posted = await self._outgoing.send(
-            keep.place_id, keep.screen, NOBODY, nonce=keep.nonce, stays=keep.stays
+            keep.place_id, keep.screen, calls, silent=calls is NOBODY, nonce=keep.nonce, stays=keep.stays
         )
         self.shown.remember(posted.id, keep.screen)
         if await keep.put(posted.id) is False:

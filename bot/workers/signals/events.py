@@ -47,6 +47,14 @@ class PersonBarred:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingChanged:
+    """A manager of this server has just changed a setting of this name."""
+
+    guild_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MessagePressed:
     """Somebody has pressed a button of this public message: answers stand below it."""
 

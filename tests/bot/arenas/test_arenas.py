@@ -93,6 +93,19 @@ async def test_it_begins_at_its_hour_seats_who_waits_and_goes_on_with_the_next_d
     assert {len(line.deals) for line in lines} == {1}
 
 
+async def test_who_comes_after_a_table_has_finished_a_deal_gets_another_one(evening: Evening) -> None:
+    await evening.begin(ANN, BOB, CAT, DAN)
+    for person in (ANN, BOB, CAT, DAN):
+        await evening.store.arenas.pause(1, person)
+    (table,) = await evening.running()
+    for person, playing in ((EVE, [1, 1]), (FAY, [1, 1, 2])):
+        await evening.arenas.join(await evening.arena(), person, "P")
+        evening.clock.now += WAIT
+        await evening.look()
+        assert [play.deal for play in await evening.store.arenas.plays(1)] == playing
+        await play(evening.tables, table.id)
+
+
 async def test_computer_players_fill_after_half_a_minute(evening: Evening) -> None:
     await evening.begin()
     await evening.arenas.join(await evening.arena(), ANN, "Ann")

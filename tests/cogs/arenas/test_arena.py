@@ -44,14 +44,18 @@ async def set_up(world: World) -> None:
     await change(manager, world.channel, "arena:arena_channel", world.channel)
     told = await change(manager, world.channel, "arena:arena_day", str(at.weekday()))
     assert "Every week" in told
-    await world.bot.services.arenas.messages.plan()
-    await look(world)
 
 
 def posts(world: World) -> list[Any]:
     """The arena's messages in the channel, the newest first."""
     shown = [m for m in world.channel.history() if "rena" in texts(m).partition("\n")[0]]
     return [message for message in shown if world.stands(message)]
+
+
+def called(world: World) -> list[int]:
+    """The roles that the arena's message in the channel has called."""
+    (shown,) = posts(world)
+    return list(world.env.backend.get_message(shown.channel.id, shown.id).ping_role_ids)
 
 
 def events(world: World) -> list[Any]:
@@ -99,6 +103,33 @@ async def test_it_is_set_up_in_the_panel_played_and_its_results_posted(world_ove
     assert (await arena(world, 2)).status is ArenaStatus.PLANNED
     (following,) = [each for each in events(world) if each.id != event.id]
     assert datetime.fromisoformat(following.scheduled_start_time) == start + timedelta(weeks=1)
+
+
+async def test_it_is_planned_when_it_is_set_and_moved_or_called_off_when_that_changes(
+    world_over_days: World,
+) -> None:
+    world = world_over_days
+    await set_up(world)
+    before = await arena(world)
+    await change(
+        world.person("Mia"), world.channel, "arena:arena_hour", f"{(before.starts_at.hour + 1) % 24}"
+    )
+    assert (await arena(world)).starts_at != before.starts_at
+    await change(world.person("Mia"), world.channel, "arena:arena_day", "never")
+    assert (await arena(world)).status is ArenaStatus.CALLED_OFF
+    assert [event.status for event in events(world)] == [4]  # cancelled
+
+
+async def test_its_message_calls_the_role_that_the_server_has_set_once(world_over_days: World) -> None:
+    world = world_over_days
+    role = world.guild.create_role("arena", mentionable=True)
+    await set_up(world)
+    await change(world.person("Mia"), world.channel, "arena:arena_role", role)
+    start = (await arena(world)).starts_at
+    await until(world, start - timedelta(minutes=10))
+    assert called(world) == [role.id]
+    await until(world, start)
+    assert called(world) == []
 
 
 async def test_a_break_is_taken_and_ended_by_clicks_two_at_once_too(world_over_days: World) -> None:

@@ -359,7 +359,7 @@ async def test_a_match_on_another_server_is_shown_without_names_where_both_share
     await both_share(world, other, hall, boss)
     listed = texts((await boss.slash(hall, "canasta tables")).response)
     assert "(https://discord.gg/" in listed
-    assert "2 people on another server" in listed
+    assert "on another server, 2 playing" in listed
     assert "Ann" not in listed
     hide(world, world.channel)
     assert "watching" not in texts((await boss.slash(hall, "canasta tables")).response)

@@ -131,7 +131,7 @@ async def test_calls_that_cannot_mention_and_events_that_cannot_be_made_are_said
     assert await checked(world) == []
     invited(world)
     silent, without_events = await checked(world)
-    assert silent.startswith(f"I can't mention <@&{role.id}> in calls for players. Switch on **Allow anyone")
+    assert silent.startswith(f"I can't mention <@&{role.id}>. Switch on **Allow anyone")
     assert without_events.startswith("I can't make the dates of standing tables server events. Switch on")
     invited(world, mention_everyone=True, create_events=True)
     assert await checked(world) == []
