@@ -113,9 +113,7 @@ def _utc_now() -> datetime:
 
 
 class Store:
-    """Everything that outlives the process, in parts: ``store.tables``, ``store.matches`` and so on. Safe for
-    concurrent tasks of one event loop.
-    """
+    """All that outlives the process, in parts such as ``store.tables``; safe for one loop's many tasks."""
 
     def __init__(self, database: Database, clock: Clock = _utc_now) -> None:
         self._database = database
@@ -274,9 +272,7 @@ async def open_database(
 
 
 def database_is_there(database: str) -> bool:
-    """Whether there is something to be read where CANASTA_DATABASE points: a file, or any URL. To open a file
-    that isn't there makes it.
-    """
+    """Whether CANASTA_DATABASE names a file that is there, or any URL: opening a file would make it."""
     return "://" in database or Path(database).exists()
 
 

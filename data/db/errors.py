@@ -12,9 +12,7 @@ class StoreError(Exception):
 
 
 class DatabaseUnavailable(StoreError):
-    """The database cannot be opened, read or written: missing folder, no permission, damaged file, server
-    unreachable, or no answer in time.
-    """
+    """The database cannot be opened, read or written: no file, permission, server or answer, or damage."""
 
 
 class OutcomeUnknown(DatabaseUnavailable):
@@ -25,9 +23,7 @@ class OutcomeUnknown(DatabaseUnavailable):
 
 
 class Superseded(DatabaseUnavailable):
-    """This process has lost the right to serve the database to another one. Nothing was changed, and nothing
-    will be until it regains the right.
-    """
+    """This process may no longer serve the database: nothing was changed, nor will be until it may again."""
 
 
 class SessionsShared(DatabaseUnavailable):

@@ -18,14 +18,10 @@ schema's own number. Releases that knew one process alone take it exclusively, a
 be alone.
 """
 LOCK_NAME = "canasta-lock"
-"""What the server calls a connection that holds shards, or waits for some; the process's name follows, and
-the lock's own where it asks again and again.
-"""
+"""The name of a connection that holds or wants shards, before the process's and the lock's own."""
 
 SERVES = "canasta"
-"""What the server calls a connection for queries; where its process serves, the name of its lock follows, so
-that the two are known to be of one process.
-"""
+"""The name of a connection for queries, before that of its process's lock where it serves."""
 _OURS = (
     "a.datname = current_database() AND a.usename = session_user AND a.backend_type = 'client backend'"
     " AND a.pid <> pg_backend_pid()"

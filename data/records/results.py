@@ -79,9 +79,7 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class RatingStart:
-    """A person's initial rating on an all-time ladder where it differs from the usual one: they had their
-    data deleted and have come back. Millionths.
-    """
+    """A person's first rating, in millionths, on an all-time ladder, if they are back after a deletion."""
 
     person_id: int
     guild_id: int
@@ -184,9 +182,7 @@ class PostedBoard:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedSeason:
-    """The message that announced the end of a season on a server, and what it shows (``content`` is the
-    board's own text). ``renew`` as of a posted board.
-    """
+    """The message that announced a season's end on a server; ``content``, ``renew`` as of a posted board."""
 
     guild_id: int
     season: str

@@ -234,9 +234,7 @@ class TournamentPlan:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """A round to begin: its ``number`` among ``rounds``, who meets whom (None: a bye), and the seeds of its
-    deals if they are the same at all tables.
-    """
+    """A round to begin, ``number`` of ``rounds``: who meets whom (None: a bye), seeds of shared deals."""
 
     number: int
     rounds: int

@@ -80,9 +80,7 @@ def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wil
 
 
 def _wilds(bench: Bench, rank: Rank) -> int:
-    """The number of wild cards left for melds of this rank: none if a first meld may hold none, or while a
-    meld of wild cards alone has to be finished first.
-    """
+    """The wild cards left for melds of this rank: none where none may be, or others have to be finished."""
     rules, view = bench.counting, bench.view
     left = sum(IS_WILD[card] for card in bench.left) - len(bench.draft.wilds)
     if view.offers.minimum is not None and not rules.wilds_may_open:
