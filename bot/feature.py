@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from bot.layout import quoted
 from bot.runtime.settings import Limit
-from canasta.i18n import Text, Translator
+from canasta.i18n import Text, Translator, Worded
 
 if TYPE_CHECKING:
     from bot.layout.spreadsheets import Cell
@@ -24,15 +24,8 @@ _CHANGED: Final = Text("✅ That counts from now on.")
 _NOT_USED: Final = Text("not used")
 
 
-class SettingsPage(StrEnum):
-    """A page of a server's settings, by its buttons' name, with a ``heading``. ``HOME`` leads to others."""
-
-    heading: Text
-
-    def __new__(cls, name: str, heading: Text) -> Self:
-        page = str.__new__(cls, name)
-        page._value_, page.heading = name, heading
-        return page
+class SettingsPage(Worded):
+    """A page of a server's settings, by its buttons' name, with its heading. ``HOME`` leads to others."""
 
     HOME = ("home", Text("All settings"))
     HEALTH = ("health", Text("Health check"))

@@ -1,31 +1,21 @@
 """What an honour is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from bot.honours.career import Career
-from canasta.i18n import Text
+from canasta.i18n import Text, Worded
 
 
-class Group(StrEnum):
+class Group(Worded):
     """A page of honours."""
 
-    MATCHES = "matches"
-    PEOPLE = "people"
-    TIME = "time"
-    DEALS = "deals"
-    GAMES = "games"
-
-
-GROUP_NAMES: Final[Mapping[Group, Text]] = {
-    Group.MATCHES: Text("Matches"),
-    Group.PEOPLE: Text("Among people"),
-    Group.TIME: Text("Over time"),
-    Group.DEALS: Text("In one deal"),
-    Group.GAMES: Text("Games and tournaments"),
-}
+    MATCHES = "matches", Text("Matches")
+    PEOPLE = "people", Text("Among people")
+    TIME = "time", Text("Over time")
+    DEALS = "deals", Text("In one deal")
+    GAMES = "games", Text("Games and tournaments")
 
 
 class Metal(StrEnum):

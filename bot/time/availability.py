@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, time, timedelta, tzinfo
-from enum import StrEnum
 from typing import Any
 
 from bot.layout import Refused
@@ -14,6 +13,7 @@ from bot.time.holidays import check_allowance, check_cancelled, check_new, count
 from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, read_quiet, write_quiet
 from bot.time.zones import zone_of
+from canasta.i18n import Text, Worded
 from data import Store
 from data.process.downtimes import Downtime
 from data.records.people import Holiday, RestFacts
@@ -24,14 +24,14 @@ GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""
 
 
-class Where(StrEnum):
+class Where(Worded):
     """Where a person is pinged."""
 
-    THREAD = "thread"
-    DIRECT = "dm"
-    DIGEST = "digest"
+    THREAD = "thread", Text("In the table's thread")
+    DIRECT = "dm", Text("In a direct message")
+    DIGEST = "digest", Text("Once a day, all tables in one direct message")
     """Over days: once a day, in one direct message. At live tables: in the thread."""
-    NOWHERE = "none"
+    NOWHERE = "none", Text("Not at all")
 
 
 EVENING = 18

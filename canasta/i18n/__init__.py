@@ -8,11 +8,12 @@ needs no file; other catalogues are ``canasta/i18n/locale/LANGUAGE/LC_MESSAGES/c
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from canasta.i18n.catalogue import catalogue
 
@@ -71,6 +72,20 @@ class Text:
 
     def _parts(self) -> tuple[object, ...]:
         return self.message, self.plural, self.number, self.values
+
+
+_NO_WORDS: Final = Text("")
+
+
+class Worded(StrEnum):
+    """Values as the store or a button keeps them, each with the words that people read."""
+
+    words: Text
+
+    def __new__(cls, value: str, words: Text = _NO_WORDS) -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.words = value, words
+        return member
 
 
 class Translator:

@@ -221,9 +221,7 @@ _CHANGES: Mapping[str, tuple[screens.OwnPage, Change]] = {
 )
 @app_commands.describe(page="What to see first", zone="Your time zone, such as Europe/Berlin")
 @app_commands.choices(
-    page=[
-        app_commands.Choice(name=title.message, value=page.value) for page, title in screens.HEADINGS.items()
-    ]
+    page=[app_commands.Choice(name=page.words.message, value=page.value) for page in screens.OwnPage]
 )
 @app_commands.autocomplete(zone=zone_choices)
 @anywhere

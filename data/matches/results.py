@@ -98,7 +98,7 @@ class Results(Keeper):
     async def put_figures(
         self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
     ) -> None:
-        """Store, again if need be, each seat's figures, and in ``stays`` those of who held one for a while."""
+        """Store each seat's figures, and in ``stays`` those of who held one for a while; earlier ones go."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM figures WHERE match_id = ?", [match_id])
             await insert_rows(

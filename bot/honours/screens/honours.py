@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.honours.catalogue import HONOURS
-from bot.honours.honour import GROUP_NAMES, Group, Honour
+from bot.honours.honour import Group, Honour
 from bot.honours.record import HonourRecord
 from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Style, clean, listed, shown, verb
 from bot.screens.pictures import Pictures
@@ -52,7 +52,7 @@ async def honours_screen(
         if honour.group is group
     ]
     summary = tr("{n} of {all} honours", n=len(earned), all=len(HONOURS))
-    page = tr.text(GROUP_NAMES[group])
+    page = tr.text(group.words)
     parts: list[Part] = [await pictures.drawn(honours_picture, record.name, page, summary, medals, tr)]
     if record.waiting:
         parts.append(
@@ -66,11 +66,11 @@ async def honours_screen(
         Row(
             *(
                 Button(
-                    tr.text(name),
+                    tr.text(other.words),
                     honours_id(other, record.person_id, record.name),
                     Style.primary if other is group else Style.secondary,
                 )
-                for other, name in GROUP_NAMES.items()
+                for other in Group
             )
         )
     )

@@ -6,17 +6,11 @@ from enum import StrEnum
 from bot.layout.parts import Button, Option, Part, Screen, Select, listed, rows, verb
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
-from canasta.i18n import LANGUAGES, Text, Translator, translator
+from canasta.i18n import LANGUAGES, Text, Translator, Worded, translator
 
 PREFERENCES = verb("pref", "preferences")
 
 NEVER = "never"
-WHERE = {
-    Where.THREAD: Text("In the table's thread"),
-    Where.DIRECT: Text("In a direct message"),
-    Where.DIGEST: Text("Once a day, all tables in one direct message"),
-    Where.NOWHERE: Text("Not at all"),
-}
 
 USUAL_ORDER = "usual"
 ON, OFF = "on", "off"
@@ -30,39 +24,19 @@ CONFIRMS = {True: Text("yes"), False: Text("no")}
 
 _STAYS = Text("-# What you change counts from your next turn on: a deadline you already have stays.")
 
-SPEEDS: Mapping[Speed, Text] = {
-    Speed.AT_ONCE: Text("At once"),
-    Speed.QUICK: Text("Quick"),
-    Speed.NORMAL: Text("Normal"),
-    Speed.SLOW: Text("Slow"),
-}
 
-
-class OwnPage(StrEnum):
+class OwnPage(Worded):
     """A page of the panel, in the order in which they are listed."""
 
-    PINGS = "pings"
-    QUIET = "quiet"
-    HAND = "hand"
-    COMPUTERS = "computers"
-    LANGUAGE = "language"
-    ROLES = "roles"
-    HOLIDAYS = "holidays"
-    BLOCKS = "blocks"
-    PRIVACY = "privacy"
-
-
-HEADINGS: Mapping[OwnPage, Text] = {
-    OwnPage.PINGS: Text("When it's your turn"),
-    OwnPage.QUIET: Text("Quiet hours and time zone"),
-    OwnPage.HAND: Text("Your hand"),
-    OwnPage.COMPUTERS: Text("Computer players"),
-    OwnPage.LANGUAGE: Text("Language"),
-    OwnPage.ROLES: Text("Roles"),
-    OwnPage.HOLIDAYS: Text("Holidays"),
-    OwnPage.BLOCKS: Text("People you've blocked"),
-    OwnPage.PRIVACY: Text("What I store about you"),
-}
+    PINGS = "pings", Text("When it's your turn")
+    QUIET = "quiet", Text("Quiet hours and time zone")
+    HAND = "hand", Text("Your hand")
+    COMPUTERS = "computers", Text("Computer players")
+    LANGUAGE = "language", Text("Language")
+    ROLES = "roles", Text("Roles")
+    HOLIDAYS = "holidays", Text("Holidays")
+    BLOCKS = "blocks", Text("People you've blocked")
+    PRIVACY = "privacy", Text("What I store about you")
 
 
 class PreferenceStep(StrEnum):
@@ -113,9 +87,9 @@ def own_page(
     note: str = "",
 ) -> Screen:
     """A page: what was just changed, heading, what is set, what it can be set to, the way to others."""
-    heading = tr("### {heading}", heading=tr.text(HEADINGS[page]))
+    heading = tr("### {heading}", heading=tr.text(page.words))
     text = "\n".join([*filter(None, [note]), heading, *lines])
-    pages = {page.value: tr.text(title) for page, title in HEADINGS.items()}
+    pages = {other.value: tr.text(other.words) for other in OwnPage}
     others = _choose(tr("Your settings…"), PreferenceStep.PAGE, pages, page)
     return Screen(text, *controls, *rows(buttons), others)
 
@@ -123,7 +97,7 @@ def own_page(
 def pings_page(now: Preferences, tr: Translator) -> Screen:
     """Where and when somebody is pinged."""
     lines = [
-        tr("Pings: **{where}**", where=WHERE[now.where]),
+        tr("Pings: **{where}**", where=now.where.words),
         *_digest(now, tr),
         tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
         tr.text(_STAYS),
@@ -133,7 +107,7 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
         lines.append(
             tr("-# Direct messages didn't reach you, so you're pinged in the thread. Choose again to retry.")
         )
-    where = {where.value: tr.text(text) for where, text in WHERE.items()}
+    where = {where.value: tr.text(where.words) for where in Where}
     remind = {str(hours): _reminder(hours, tr) for hours in REMINDERS}
     controls: list[Part] = [_choose(tr("Where to ping you"), PreferenceStep.PINGS, where, now.where)]
     if now.digests:
@@ -198,11 +172,11 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
 
 def computers_page(hand: HandSettings, tr: Translator) -> Screen:
     """How fast computer players play."""
-    speeds = {speed.value: tr.text(words) for speed, words in SPEEDS.items()}
+    speeds = {speed.value: tr.text(speed.words) for speed in Speed}
     return own_page(
         OwnPage.COMPUTERS,
         [
-            tr("They play: **{speed}**", speed=SPEEDS[hand.speed]),
+            tr("They play: **{speed}**", speed=hand.speed.words),
             tr("-# Where you're alone with them. Where several people play, the host's choice counts."),
         ],
         [_choose(tr("How fast computers play"), PreferenceStep.COMPUTERS, speeds, hand.speed)],

@@ -1,8 +1,6 @@
 """A lobby's private menu, behind **More…**: what is rarely needed. Most of it is the host's."""
 
 from collections.abc import Sequence
-from enum import StrEnum
-from typing import Final
 
 from bot.layout.parts import Button, Option, Part, Row, Screen, Select, Style, clean, rows, verb
 from bot.screens.buttons import (
@@ -21,7 +19,7 @@ from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time import PACES, Pace
-from canasta.i18n import Text, Translator
+from canasta.i18n import Text, Translator, Worded
 from canasta.variants import VARIANTS
 from data.records.tables import Seat, Table
 
@@ -42,19 +40,12 @@ OWN = "own"
 """The length that the host has set among the rules, as a choice."""
 
 
-class Hints(StrEnum):
+class Hints(Worded):
     """Who may ask for hints, as a choice."""
 
-    AUTO = "auto"
-    ON = "on"
-    OFF = "off"
-
-
-_HINTS: Final = {
-    Hints.AUTO: Text("Hints unless people play a rated match"),
-    Hints.ON: Text("Hints for everybody"),
-    Hints.OFF: Text("No hints"),
-}
+    AUTO = "auto", Text("Hints unless people play a rated match")
+    ON = "on", Text("Hints for everybody")
+    OFF = "off", Text("No hints")
 
 
 def set_up_screen(
@@ -129,7 +120,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
 
 def _hints_select(table: Table, tr: Translator) -> Select:
     now = Hints.AUTO if table.habits.hints is None else Hints.ON if table.habits.hints else Hints.OFF
-    options = [Option(tr.text(words), hints.value, chosen=hints is now) for hints, words in _HINTS.items()]
+    options = [Option(tr.text(hints.words), hints.value, chosen=hints is now) for hints in Hints]
     return select(table, tr("May players ask for hints?"), CHOOSE_HINTS, "", options)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.runtime.newest import Newest
 from canasta.actions import Action, Meld, Take
-from canasta.i18n import LANGUAGES, Translator, translator
+from canasta.i18n import LANGUAGES, Text, Translator, Worded, translator
 from canasta.view import View
 from canasta.view.fitting import lays_wild
 from data import Store
@@ -27,13 +27,13 @@ class Sort(StrEnum):
     SUIT = "suit"
 
 
-class Speed(StrEnum):
+class Speed(Worded):
     """How fast computer players play."""
 
-    AT_ONCE = "at once"
-    QUICK = "quick"
-    NORMAL = "normal"
-    SLOW = "slow"
+    AT_ONCE = "at once", Text("At once")
+    QUICK = "quick", Text("Quick")
+    NORMAL = "normal", Text("Normal")
+    SLOW = "slow", Text("Slow")
 
 
 SHARES: Mapping[Speed, float] = {Speed.AT_ONCE: 0, Speed.QUICK: 0.5, Speed.NORMAL: 1, Speed.SLOW: 2}

@@ -201,8 +201,8 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     first = await panel.open()
     for page in PAGES:
         if page not in (SettingsPage.HEALTH, SettingsPage.EXPORT):
-            assert f"**{page.heading}:**" in first
-        assert f"### {page.heading}" in await panel.go(page)
+            assert f"**{page.words}:**" in first
+        assert f"### {page.words}" in await panel.go(page)
         assert "settings:home" in ids(panel.shown)
 
     await panel.go("games")

@@ -25,9 +25,9 @@ def framed(
     buttons: Sequence[Button] = (),
 ) -> Screen:
     """A page: what was just changed, what is set, the choices, the way back with these ``buttons``."""
-    heading = f"### {tr.text(page.heading)}"
+    heading = f"### {tr.text(page.words)}"
     parts = [note, "\n".join([heading, *lines]), *controls]
-    back = Button(tr.text(SettingsPage.HOME.heading), SETTINGS(SettingsPage.HOME), emoji="⚙️")
+    back = Button(tr.text(SettingsPage.HOME.words), SETTINGS(SettingsPage.HOME), emoji="⚙️")
     return Screen(*parts, *rows([*buttons, back]))
 
 
@@ -39,7 +39,7 @@ def one_of(placeholder: str, id: ButtonId, options: Mapping[str, str], chosen: s
 
 def pages_select(tr: Translator) -> Select:
     """The way to every page."""
-    options = tuple(Option(tr.text(page.heading), page.value) for page in PAGES)
+    options = tuple(Option(tr.text(page.words), page.value) for page in PAGES)
     return Select(tr("Change something…"), SETTINGS(SettingsPage.HOME, "open"), options)
 
 

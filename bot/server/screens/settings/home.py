@@ -23,9 +23,9 @@ def home_screen(
             lines.append(tr.plural("-# … and {n} more", "-# … and {n} more", more))
     else:
         lines.append(tr("✅ Health check: all is well."))
-    lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
+    lines += [f"**{tr.text(page.words)}:** {words}" for page, words in now.items()]
     style = Style.primary if findings else Style.secondary
-    health = Button(tr.text(SettingsPage.HEALTH.heading), SETTINGS(SettingsPage.HEALTH), style, emoji="🩺")
+    health = Button(tr.text(SettingsPage.HEALTH.words), SETTINGS(SettingsPage.HEALTH), style, emoji="🩺")
     return Screen(note, "\n".join(lines), pages_select(tr), *rows([health]))
 
 
@@ -49,6 +49,6 @@ def health_screen(
                 "members can use my commands, and what I may mention."
             ),
         ]
-    buttons = [Button(tr.text(page.heading), SETTINGS(page)) for page in dict.fromkeys(pages)]
+    buttons = [Button(tr.text(page.words), SETTINGS(page)) for page in dict.fromkeys(pages)]
     again = Button(tr("Look again"), SETTINGS(SettingsPage.HEALTH), Style.primary, emoji="🩺")
     return framed(SettingsPage.HEALTH, lines, [], tr, note, [again, *buttons])

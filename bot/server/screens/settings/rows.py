@@ -118,7 +118,7 @@ def window(
             case Typed(title=title, label=label, hint=hint) if what == WRITE and about in (setting.name, ""):
                 return Form(tr.text(title), id, tr.text(label), tr.text(hint))
             case Choice(other=Between(label, least, most)) if what in (setting.name, setting.on_buttons):
-                return frame.number_form(tr.text(setting.page.heading), id, tr.text(label), (least, most), tr)
+                return frame.number_form(tr.text(setting.page.words), id, tr.text(label), (least, most), tr)
     raise stale()
 
 
