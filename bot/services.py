@@ -74,7 +74,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Speeds, Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
-from data import Store, StoreError
+from data import StoreError
 from data.records.tables import Table
 
 FEATURES: Final = (
@@ -138,7 +138,9 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self.events = Events()
-        self.budget = _budget(tables.store)
+        # Shared with the processes that serve the other shards.
+        store = tables.store
+        self.budget = Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)
         core = self._core(client, interval, self.budget)
         self.servers = core.servers
         self._begin_core(core, client, pace, interval)
@@ -214,9 +216,7 @@ class Services:
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
         self.audit_posts = AuditPosts(core, self.declared)
-        self.desk = Desk(
-            client, tables, core.outgoing, core.direct, leave=self._shut_out, forget=self._forgotten
-        )
+        self.desk = Desk(core, leave=self._shut_out, forget=self._forgotten)
 
     def _begin_features(self, core: Core) -> None:
         """Make the features, each after those it may use."""
@@ -373,8 +373,3 @@ class Services:
             self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()
-
-
-def _budget(store: Store) -> Budget:
-    """The budget of requests that this process shares with those that serve the other shards."""
-    return Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)

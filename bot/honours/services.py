@@ -12,7 +12,7 @@ from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
 from canasta.i18n import Text, Translator
-from data import Signal, Topic
+from data import Topic
 from renderers import new_honours_picture
 
 MOMENT = 0.4
@@ -37,9 +37,9 @@ class HonourServices:
             outages=tables.outages,
         )
         self.runs = Runs(
-            catch_up=(self._look,),
+            catch_up=(self.counter.look,),
             listeners=(self.counter,),
-            topics={Topic.OVER: self._over},
+            topics={Topic.OVER: self.counter.look},
             after_match=(self._earned,),
             earned=(self._own,),
             closes=(self.counter,),
@@ -57,12 +57,6 @@ class HonourServices:
         for honour in unseen:
             self._seen[record.person_id, honour] = True
         return unseen
-
-    async def _look(self) -> None:
-        self.counter.changed(0)
-
-    async def _over(self, signal: Signal) -> None:
-        self.counter.changed(0)
 
     async def _own(self, table_view: TableView) -> tuple[tuple[str, str, Text], ...]:
         """What the match has just earned its reader, as far as that is counted within a moment."""

@@ -14,18 +14,18 @@ class RatingServices:
     def __init__(self, core: Core) -> None:
         tables = core.tables
         self._store, self._clock, self._events = tables.store, tables.clock, core.events
-        self.posts = LeaderboardPosts(core.client, tables, core.pictures, core.outgoing)
-        self.roles = RoleGiver(core.client, tables)
+        self.posts = LeaderboardPosts(core)
+        self.roles = RoleGiver(core)
         self.rater = Ratings(
             tables.store, core.executor, rest=core.rest, on_rated=self._rated_here, outages=tables.outages
         )
         self.runs = Runs(
-            catch_up=(self._look,),
+            catch_up=(self.rater.look,),
             periodic=(self.posts.due, self.roles.due, self._drop_kept),
             listeners=(self.rater,),
             hears=((MatchesRated, self._rated),),
             topics={
-                Topic.OVER: self._over,
+                Topic.OVER: self.rater.look,
                 Topic.RATED: self._rated_elsewhere,
                 Topic.PERSON: self._people_changed,
             },
@@ -35,12 +35,6 @@ class RatingServices:
     async def _drop_kept(self) -> None:
         """Delete what was kept of deleted people until their seasons ended."""
         await self._store.ratings.drop_kept(self._clock())
-
-    async def _look(self) -> None:
-        self.rater.changed(0)
-
-    async def _over(self, signal: Signal) -> None:
-        self.rater.changed(0)
 
     async def _rated_here(self, guilds: set[int]) -> None:
         """Matches on these servers have been rated here: tell each process of its own servers."""

@@ -18,5 +18,5 @@ class ReplayServices:
 
         self.look_backs = LookBacks(core.executor, core.patient_processes, tell=tell)
         self.own_plays = OwnPlays(core.tables, core.executor)
-        self.weekly = WeeklyPosts(core.client, core.tables, core.outgoing, core.executor)
+        self.weekly = WeeklyPosts(core)
         self.runs = Runs(periodic=(self.weekly.due,), closes=(self.look_backs,))

@@ -83,6 +83,10 @@ class AfterMatches:
         if self._store.shards.own(None):
             self._catching_up.changed()
 
+    async def look(self, signal: object = None) -> None:
+        """As after a start, and where another process says that a match is over."""
+        self.changed(0)
+
     async def settled(self) -> None:
         """Wait until all matches finished so far are done with."""
         await self._catching_up.settled()

@@ -24,7 +24,7 @@ class TournamentServices(Tournaments):
 
     def __init__(self, core: Core) -> None:
         super().__init__(core.tables)
-        self.notes = DirectorNotes(core.tables, core.direct)
+        self.notes = DirectorNotes(core)
         self.announcer = TournamentAnnouncer(core, self)
         self.runs = Runs(
             look_again=(self.announcer.due,),

@@ -11,10 +11,9 @@ from bot.layout.parts import LONGEST, NOBODY, Refused, Screen, told_apart
 from bot.ratings.leaderboards import ALWAYS, SETTING, TOP, WEEKLY, Board, BoardRules, board_rules, read
 from bot.ratings.screens.leaderboard import board_screen, season_over_text
 from bot.ratings.seasons import begin_of, previous, season_of
-from bot.screens.pictures import Pictures
-from bot.tables.service import Tables
+from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import Translator, translator
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.results import AnnouncedSeason, PostedBoard
@@ -30,18 +29,12 @@ BOARD: Final = "the leaderboard"
 SEASON_END: Final = "the end of a season"
 
 
-class LeaderboardPosts:
+class LeaderboardPosts(Worker):
     """Posts boards where servers want them: periodically, after rated matches, and when people hide."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, pictures: Pictures, outgoing: Outgoing
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._store = tables.store
-        self._pictures = pictures
-        self._outgoing = outgoing
-        self._kept = Kept(outgoing, log)
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
+        self._kept = Kept(core.outgoing, log)
 
     async def post(
         self,
@@ -160,7 +153,7 @@ class LeaderboardPosts:
     async def _screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
         now = self._tables.clock()
         found = await read(self._store, board, guild_id, self._name(guild_id), rules, None, now)
-        return await board_screen(found, tr, self._pictures, buttons=False)
+        return await board_screen(found, tr, self._core.pictures, buttons=False)
 
     async def _season_over(self, posted: PostedBoard) -> None:
         """Announce the previous season once, if anybody is on it and the board was there when it ended."""

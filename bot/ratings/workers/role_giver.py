@@ -11,7 +11,7 @@ from bot.client.network import FAILED
 from bot.client.permissions import RoleTrouble, role_trouble
 from bot.ratings.roles import Had, wanted_on
 from bot.runtime.keyed_tasks import InTasks, KeyedTasks
-from bot.tables.service import Tables
+from bot.workers.core import Core, Worker
 from canasta.i18n import translator
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 
@@ -28,13 +28,11 @@ _NOT_THERE: Final = (10007, 10013)
 _NO_ROLE: Final = 10011
 
 
-class RoleGiver(InTasks):
+class RoleGiver(InTasks, Worker):
     """Gives roles as they should be, server by server: as a periodic task, and when ratings have changed."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
-        self._client = client
-        self._tables = tables
-        self._store = tables.store
+    def __init__(self, core: Core) -> None:
+        super().__init__(core)
         self._tasks = KeyedTasks("roles", self._work)
         self._again: set[int] = set()
         self._absent: dict[tuple[int, int], datetime] = {}

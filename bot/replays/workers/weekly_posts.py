@@ -11,10 +11,9 @@ from bot.layout.layout import NOBODY
 from bot.replays.feature import WEEKLY
 from bot.replays.screens.weekly import weekly_screen
 from bot.replays.weekly import WEEK, Feats, best_of, feats_of, may_be_told, week_before
-from bot.runtime.executor import Executor
-from bot.tables.service import Tables
 from bot.time import zone_of
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import translator
 from data.servers.settings import HIDDEN
 
@@ -24,19 +23,10 @@ TOLD = "weekly_told"
 """The server's setting with the week whose summary has been posted last."""
 
 
-class WeeklyPosts:
+class WeeklyPosts(Worker):
     """``due`` is a periodic task: it posts each server's summary once a week, on Monday morning or, where the
     bot was down then, as soon as it can. A week without a match that may be told of is passed over.
     """
-
-    def __init__(
-        self, client: discord.Client, tables: Tables, outgoing: Outgoing, executor: Executor
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._store = tables.store
-        self._outgoing = outgoing
-        self._executor = executor
 
     async def due(self) -> None:
         channels = await self._store.settings.guilds_with(WEEKLY.name)
@@ -79,7 +69,7 @@ class WeeklyPosts:
             people = {seat.person_id for seat in journal.seats if seat.person_id is not None}
             if may_be_told(journal, await self._store.settings.people_with(HIDDEN, people)):
                 try:
-                    told.append(await self._executor.run(feats_of, journal))
+                    told.append(await self._core.executor.run(feats_of, journal))
                 except Exception:
                     log.exception("The journal of match %d can't be replayed.", match_id)
         return best_of(told)

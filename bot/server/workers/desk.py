@@ -16,9 +16,8 @@ from bot.client.shut_out import REACH, ShutOut
 from bot.layout.parts import NOBODY, Screen, shown_text
 from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import KEPT_DAYS
-from bot.tables.service import Tables
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.core import Core, Worker
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import Translator, translator
 from data.process.desk import DeskDeed, DeskEntry
 
@@ -37,23 +36,13 @@ _MENTION: Final = re.compile(r"@(?=everyone|here)|<(?=[@#/:a]|id:)")
 OfPerson = Callable[[int], Awaitable[None]]
 
 
-class Desk:
+class Desk(Worker):
     """Serves the operator. ``leave`` takes a person from all tables, ``forget`` deletes what is stored."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        outgoing: Outgoing,
-        direct: DirectMessages,
-        *,
-        leave: OfPerson,
-        forget: OfPerson,
-    ) -> None:
-        self._client, self._tables, self._store = client, tables, tables.store
-        self._outgoing, self._direct = outgoing, direct
+    def __init__(self, core: Core, *, leave: OfPerson, forget: OfPerson) -> None:
+        super().__init__(core)
         self._leave, self._forget = leave, forget
-        self.shut_out = ShutOut(tables.store)
+        self.shut_out = ShutOut(core.tables.store)
         self._backoff = Backoff()
 
     async def look(self) -> None:

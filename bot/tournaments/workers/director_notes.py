@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.layout.parts import Refused, Screen, one_line, shown
-from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
 from bot.tournaments.screens.letters import LONGEST, asked_screen, called_screen, told_screen
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.core import Worker
 from canasta.i18n import Text
 from data.records.people import Allowance, Owner
 from data.records.tables import Table
@@ -23,12 +22,8 @@ MOST_CALLS: Final = 3
 _CALLS: Final = "director_call"
 
 
-class DirectorNotes:
+class DirectorNotes(Worker):
     """Tells people what was decided about them, and asks them to step in."""
-
-    def __init__(self, tables: Tables, direct: DirectMessages) -> None:
-        self._tables = tables
-        self._direct = direct
 
     async def tell(self, tournament: Tournament, person_id: int, told: Text, reason: str = "") -> bool:
         """Tell somebody what was decided, and why; False if they accept no direct messages."""
@@ -81,7 +76,7 @@ class DirectorNotes:
         if not said:
             raise Refused("Say what happened, so that the directors know.")
         allowed = [Allowance(Owner.PERSON, person_id, MOST_CALLS)]
-        if await self._tables.store.allowances.spend(_CALLS, allowed, HOUR) is not None:
+        if await self._store.allowances.spend(_CALLS, allowed, HOUR) is not None:
             raise Refused("You've called the director {n}× in the last hour. They know.", n=MOST_CALLS)
         about, reached = f"c{table.id}.{int(self._tables.clock().timestamp()):x}", False
         for director in {tournament.organiser_id, *tournament.directors} - {0, person_id}:
@@ -94,7 +89,7 @@ class DirectorNotes:
     async def _write(self, tournament: Tournament, person_id: int, screen: Screen, about: str = "") -> bool:
         """Send a direct message, silent in quiet hours; none beyond ``MOST`` an hour."""
         allowed = [Allowance(Owner.PERSON, person_id, MOST)]
-        if await self._tables.store.allowances.spend(_USE, allowed, HOUR) is not None:
+        if await self._store.allowances.spend(_USE, allowed, HOUR) is not None:
             return False
         settings = await self._tables.availability.player_settings(person_id, tournament.guild_id)
         now = self._tables.clock()

@@ -36,10 +36,12 @@ class Bot:
         self.left: list[int] = []
         self.forgotten: list[int] = []
         self.desk = Desk(
-            self.client,
-            Tables(store, clock=clock),
-            self.channels,
-            self.direct,
+            Mock(
+                client=self.client,
+                tables=Tables(store, clock=clock),
+                outgoing=self.channels,
+                direct=self.direct,
+            ),
             leave=AsyncMock(side_effect=self.left.append),
             forget=AsyncMock(side_effect=self.forgotten.append),
         )

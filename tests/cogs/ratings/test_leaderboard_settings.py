@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -293,7 +294,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await forget(world.bot.tables, world.bot.services.ratings.rater, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     services = world.bot.services
-    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Outgoing(world.bot))
+    again = LeaderboardPosts(replace(services.ratings.posts._core, outgoing=Outgoing(world.bot)))
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")

@@ -104,7 +104,7 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(world.bot.http, "add_role", lambda *_, **__: calls.append("add"))
         patch.setattr(world.bot.http, "remove_role", lambda *_, **__: calls.append("remove"))
-        await look(world, RoleGiver(world.bot, world.bot.tables))
+        await look(world, RoleGiver(giver._core))
     assert calls == []
     # Declined, it goes; taken again, it comes back.
     panel = (await world.person("Ann").slash(world.channel, "my settings", page="roles")).response
