@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from canasta.actions import Action
+from canasta.actions import Action, Discard
+from canasta.cards import IS_WILD, POINTS
 from canasta.coach.facts import Fact
+from canasta.coach.laying import from_hand
 from canasta.coach.reasons import against, reasons
 from canasta.players import steady
 from canasta.players.search.comparing import Budget
@@ -18,6 +21,9 @@ from canasta.view import View
 USUAL = Budget(rollouts=1200, worlds=300)
 SURE = 2.0
 """A choice is clear if it lies more than this number of standard errors before another."""
+
+LITTLE = 40.0
+"""How many points behind what spends fewer wild cards may be, where it isn't clearly so, to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +47,14 @@ class Option:
 class Advice:
     """What to do, and the ``facts`` that speak for it, the weightiest first. ``others`` is what else was
     weighed and does not come to the same, the best first, over ``worlds`` ways in which the hidden cards may
-    lie; nothing where there is one thing to do, or in a game that the search does not know (``searched`` is
-    False). ``agreed``: two searches, each over worlds of its own, chose the same. It took this number of
-    ``rollouts``.
+    lie; nothing where there is one thing to do. ``agreed``: two searches, each over worlds of its own, chose
+    the same. It took this number of ``rollouts``: none where nothing was compared.
     """
 
     action: Action
     facts: tuple[Fact, ...]
     others: tuple[Option, ...] = ()
     worlds: int = 0
-    searched: bool = False
     agreed: bool = True
     rollouts: int = 0
 
@@ -72,7 +76,7 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)
     again = judge(view, f"{seed}, again", budget) if judged.tried else judged
-    action, tried = _compared(judged, again) if judged.tried else (judged.action, [])
+    action, tried = _compared(judged, again, view) if judged.tried else (judged.action, [])
     others = tuple(
         Option(move.action, move.behind, move.error, against(move.action, view, rules)) for move in tried
     )
@@ -80,36 +84,62 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
     worlds = max((move.worlds for move in tried), default=0)
     rollouts = sum(move.worlds for move in (*judged.tried, *again.tried))
     agreed = judged.action == again.action
-    return Advice(action, facts, others, worlds, searched=True, agreed=agreed, rollouts=rollouts)
+    return Advice(action, facts, others, worlds, agreed=agreed, rollouts=rollouts)
 
 
-def _compared(judged: Judgement, again: Judgement) -> tuple[Action, list[Tried]]:
-    """What to do, and what was tried besides, the best first. Where two searches choose the same, the second
-    says by how much it is better, as whatever looks best in the worlds by which it was chosen looks better
-    than it is. Where they don't, what is ahead in the worlds of both is chosen.
+def _compared(judged: Judgement, again: Judgement, view: View) -> tuple[Action, list[Tried]]:
+    """What to do, and what was tried besides, the best first, and what was soon dropped last. Where two
+    searches choose the same, the second says by how much it is better, as whatever looks best in the worlds
+    by which it was chosen looks better than it is. Where they don't, what is ahead in all worlds is chosen.
     """
     best = judged.action
     moves = _measured_from(best, again) or judged.tried
     if again.action != best:
         first = {move.action: move for move in judged.tried}
         moves = tuple(_pooled(first[move.action], move) if move.action in first else move for move in moves)
-        best = min((move for move in moves if move.action in (best, again.action)), key=_behind).action
-        ahead = next(move.behind for move in moves if move.action == best)
-        moves = tuple(replace(move, behind=move.behind - ahead) for move in moves)
-    return best, sorted(
-        (move for move in moves if move.action != best and (move.behind or move.error)), key=_behind
+        best = min(moves, key=_behind_of(moves, best, again.action)).action
+        moves = _behind_that(best, moves)
+    if (thrifty := _thriftier(best, moves, view)) is not None:
+        best, moves = thrifty, _behind_that(thrifty, moves)
+    others = [move for move in moves if move.action != best and (move.behind or move.error)]
+    return best, sorted(others, key=_behind_of(moves, judged.action, again.action))
+
+
+def _thriftier(best: Action, moves: Sequence[Tried], view: View) -> Action | None:
+    """What to do instead, where it isn't shown that wild cards bring more than fewer of them would."""
+    doubt = 1.0 if isinstance(best, Discard) else SURE
+    as_good = [
+        move
+        for move in sorted(moves, key=_behind_of(moves))
+        if type(move.action) is type(best) and move.behind <= min(LITTLE, doubt * move.error)
+    ]
+    thrifty = min(as_good, key=lambda move: _spent(move.action, view), default=None)
+    return thrifty.action if thrifty and _spent(thrifty.action, view) < _spent(best, view) else None
+
+
+def _spent(action: Action, view: View) -> int:
+    """The points of the wild cards that leave the hand."""
+    special = [card for card in from_hand(action) if card not in view.game.ordinary]
+    return sum(POINTS[card] for card in special if IS_WILD[card])
+
+
+def _behind_that(action: Action, moves: Sequence[Tried]) -> tuple[Tried, ...]:
+    """The same, measured from this action, which has nothing to be behind then."""
+    ours = next(move for move in moves if move.action == action)
+    same = ours.behind, ours.error
+    return tuple(
+        replace(
+            move,
+            behind=move.behind - ours.behind,
+            error=0.0 if (move.behind, move.error) == same else move.error or ours.error,
+        )
+        for move in moves
     )
 
 
 def _measured_from(action: Action, judged: Judgement) -> tuple[Tried, ...]:
     """What was tried, behind this action; nothing where that was not among it."""
-    ours = next((move for move in judged.tried if move.action == action), None)
-    if ours is None:
-        return ()
-    return tuple(
-        replace(move, behind=move.behind - ours.behind, error=move.error or ours.error)
-        for move in judged.tried
-    )
+    return _behind_that(action, judged.tried) if action in [move.action for move in judged.tried] else ()
 
 
 def _pooled(first: Tried, again: Tried) -> Tried:
@@ -121,5 +151,9 @@ def _pooled(first: Tried, again: Tried) -> Tried:
     )
 
 
-def _behind(move: Tried) -> float:
-    return move.behind
+def _behind_of(moves: Sequence[Tried], *chosen: Action) -> Callable[[Tried], tuple[bool, float]]:
+    """By what moves are sorted. Those dropped before half of the worlds come last, as by how far they are
+    behind the best is hardly known, but not those that were ``chosen``.
+    """
+    most = max(move.worlds for move in moves)
+    return lambda move: (2 * move.worlds < most and move.action not in chosen, move.behind)

@@ -87,7 +87,9 @@ def _special(card: Card, view: View) -> bool:
 
 
 def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
-    rank, unseen = rank_of(card), Unseen(view, rules)
+    rank, unseen, seat = rank_of(card), Unseen(view, rules), next_seat(view)
+    if seat is not None and not view.pile.frozen and _fits_melds(card, view, seat):
+        return  # it's taken without a pair
     every, left = unseen.all(rank), unseen.left(rank)
     if not unseen.pair_possible(rank):
         yield NoPairOut(rank, every - left, every)

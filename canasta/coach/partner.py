@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.cards import IS_WILD, Card, rank_of
 from canasta.coach.laying import Laid
 from canasta.coach.partner_facts import (
-    PartnerCanAdd,
     PartnerFact,
     PartnerHolds,
     PartnerNearlyOut,
@@ -59,9 +58,7 @@ def said(view: View, *, yes: bool) -> Iterator[PartnerFact]:
 
 
 def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
-    """What partners may add to the cards that are laid down: what everybody knows that they hold, or
-    anything at all to a meld that begins.
-    """
+    """What everybody knows that partners hold, and may add to the cards that are laid down."""
     mates = [mate for mate in mates_of(view) if view.counts[mate]]
     for group in laid:
         rank = _rank(group)
@@ -69,9 +66,6 @@ def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
             held = sum(not IS_WILD[card] and rank_of(card) == rank for card in view.seen.known[mate])
             if held and rank is not None:
                 yield PartnerHolds(mate, rank, held)
-    opened = view.offers.minimum is None  # otherwise it's said that the move opens for them
-    if mates and opened and any(group.meld is None and _open(group, view) for group in laid):
-        yield PartnerCanAdd(mates[0])
 
 
 def threw(card: Card, view: View) -> Iterator[PartnerFact]:
@@ -91,9 +85,3 @@ def _rank(laid: Laid) -> int | None:
     """The rank of a set; None for a sequence and for wild cards."""
     ranks = {rank_of(card) for card in laid.whole if not IS_WILD[card]}
     return ranks.pop() if len(ranks) == 1 else None
-
-
-def _open(laid: Laid, view: View) -> bool:
-    """Whether a meld that begins is an ordinary one that others may add to."""
-    rank = _rank(laid)
-    return rank is not None and rank != THREE and 3 <= len(laid.whole) < view.game.canasta_size

@@ -21,13 +21,6 @@ class OpensForPartner:
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerCanAdd:
-    """The move begins a meld, and this partner may lay off on it."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class PartnerHolds:
     """Everybody knows that this partner holds ``count`` cards of a rank that the move lays down: they came
     with a pile.
@@ -65,11 +58,5 @@ class PartnerSaid:
 
 
 PartnerFact: TypeAlias = (
-    PartnersHold
-    | OpensForPartner
-    | PartnerCanAdd
-    | PartnerHolds
-    | PartnerThrew
-    | PartnerNearlyOut
-    | PartnerSaid
+    PartnersHold | OpensForPartner | PartnerHolds | PartnerThrew | PartnerNearlyOut | PartnerSaid
 )

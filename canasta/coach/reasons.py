@@ -41,15 +41,19 @@ MOST = 3
 """The most reasons for one action."""
 SMALL = 3
 """A pile of so few cards is small."""
+MUCH = 20
+"""The fewest points that are worth a word where they are laid down."""
 
 
 def reasons(action: Action, view: View, rules: BaseRules, others: Sequence[Action] = ()) -> tuple[Fact, ...]:
     """The facts that speak for an action of the view's seat, at most ``MOST``: none of a kind that speaks for
-    each of the ``others`` that were weighed, too.
+    each of the ``others`` that were weighed, the best first, as well: of discards or melds, of the best ones.
     """
     offers = view.offers
     if len(offers.actions) == 1 and (offers.may_draw or not offers.pieces):
         return (OnlyMove(),)
+    if isinstance(action, Discard | Meld):
+        others = [other for other in others if type(other) is type(action)][:MOST] or others
     speak_for = [{type(fact) for fact in _reasons(other, view, rules)} for other in others]
     common = set[type[Fact]].intersection(*speak_for) if speak_for else ()
     facts = dict.fromkeys(fact for fact in _reasons(action, view, rules) if type(fact) not in common)
@@ -148,14 +152,14 @@ def _canastas(laid: list[Laid], view: View, rules: BaseRules) -> Iterator[Fact]:
 def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:
     for lay in laid:
         short = view.game.canasta_size - len(lay.whole)
-        if lay.meld is not None and 0 < short <= 2:
+        if lay.meld is not None and 0 < short <= 3:
             yield Grows(lay.meld, len(lay.whole), short)
 
 
 def _laid_points(action: Action, view: View) -> Iterator[Fact]:
     cards = from_hand(action)
-    if cards:
-        yield Lays(len(cards), _points(cards, view))
+    if (points := _points(cards, view)) >= MUCH:
+        yield Lays(len(cards), points)
 
 
 def _top_taken(view: View, rules: BaseRules) -> Iterator[Fact]:

@@ -328,13 +328,6 @@ def _mates(at: Moment) -> list[int]:
     return [mate for mate in at.deal.state.allies(at.seat) if mate != at.seat]
 
 
-def _can_add(fact: partner_facts.PartnerCanAdd, at: Moment) -> bool:
-    state = at.after[0].state
-    begun = {event.meld for event in at.events(ev.Melded) if event.new}
-    there = [meld for meld in state.reaches[fact.seat].melds() if meld.id in begun]
-    return fact.seat in _mates(at) and bool(there) and bool(state.hands[fact.seat])
-
-
 def _partner_holds(fact: partner_facts.PartnerHolds, at: Moment) -> bool:
     hand = at.deal.state.hands[fact.seat]
     laid = [card for event in at.events(ev.Melded) for card in event.cards]
@@ -429,7 +422,6 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.OpponentsHold: lambda fact, at: (
         sum(len(at.deal.state.hands[seat]) for seat in at.opponents) == fact.cards
     ),
-    partner_facts.PartnerCanAdd: _can_add,
     partner_facts.PartnerHolds: _partner_holds,
     partner_facts.PartnerThrew: _partner_threw,
     partner_facts.PartnerNearlyOut: _partner_nearly_out,
@@ -534,11 +526,11 @@ def judgement(*tried: tuple[str, int, float, float]) -> Judgement:
     return Judgement(moves[0].action, moves)
 
 
-def advised(monkeypatch: pytest.MonkeyPatch, *searches: Judgement) -> Advice:
+def advised(monkeypatch: pytest.MonkeyPatch, *searches: Judgement, hand: str = "9h7cKsKd") -> Advice:
     """The advice after these searches, whatever is asked."""
     answers = iter(searches)
     monkeypatch.setattr(sys.modules["canasta.coach.advise"], "judge", lambda *_: next(answers))
-    deal = positions.at(N="9h7cKsKd", pile="Td", phase="meld")
+    deal = positions.at(N=hand, pile="Td", phase="meld")
     return advise(view_of(deal, 0, positions.NAMES, None), "seed", QUICK)
 
 
@@ -572,12 +564,54 @@ def test_where_they_differ_what_is_ahead_in_the_worlds_of_both_is_chosen(
     assert not advice.second.close
 
 
+WILD_HAND = "Jk2c9h9d9c7cKsKd"
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "behind", "error", "chosen"),
+    [
+        ("meld 9h9d2c", "meld 9h9d9c", 30, 20, "meld 9h9d9c"),
+        ("meld 9h9d2c", "meld 9h9d9c", 30, 10, "meld 9h9d2c"),
+        ("meld 9h9d2c", "meld 9h9d9c", 90, 60, "meld 9h9d2c"),
+        ("discard Jk", "discard 7c", 10, 19, "discard 7c"),
+        ("discard Jk", "discard 7c", 30, 19, "discard Jk"),
+        ("meld 9h9d2c", "discard 7c", 10, 19, "meld 9h9d2c"),
+    ],
+)
+def test_wild_cards_are_spent_only_where_they_are_shown_to_bring_more(
+    monkeypatch: pytest.MonkeyPatch, best: str, other: str, behind: float, error: float, chosen: str
+) -> None:
+    search = judgement((best, 50, 0, 0), (other, 50, behind, error))
+    advice = advised(monkeypatch, search, search, hand=WILD_HAND)
+    assert format_action(advice.action) == chosen
+    assert advice.second is not None
+    assert advice.second.error == error
+    assert advice.second.behind == (behind if chosen == best else -behind)
+
+
+def test_what_was_soon_dropped_is_not_the_next_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = judgement(("discard 9h", 100, 0, 0), ("discard 7c", 10, -9, 154), ("discard Ks", 100, 40, 12))
+    advice = advised(monkeypatch, search, search)
+    assert [format_action(other.action) for other in advice.others] == ["discard Ks", "discard 7c"]
+
+
+def test_where_two_differ_a_third_may_be_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    advice = advised(
+        monkeypatch,
+        judgement(("discard 9h", 100, 0, 0), ("discard 7c", 100, 20, 9), ("discard Ks", 100, -15, 9)),
+        judgement(("discard 7c", 100, 0, 0), ("discard 9h", 100, 10, 9), ("discard Ks", 100, -15, 9)),
+    )
+    assert not advice.agreed
+    assert format_action(advice.action) == "discard Ks"
+    assert all(other.behind > 0 for other in advice.others)
+
+
 def kinds_of(given: Iterable[Fact]) -> set[type[Fact]]:
     return {type(fact) for fact in given}
 
 
 @EVERY_GAME
-def test_no_reason_is_of_a_kind_that_speaks_for_all_else_that_was_weighed(variant: str) -> None:
+def test_no_reason_is_of_a_kind_that_speaks_for_all_else_alike_that_was_weighed(variant: str) -> None:
     match = Match(variant, seated(VARIANTS[variant].seats[0]))
     match.start_deal("c0ac4")
     deal = match.deal
@@ -588,7 +622,10 @@ def test_no_reason_is_of_a_kind_that_speaks_for_all_else_that_was_weighed(varian
         action = choose(view, "steady", "seed")
         others = [each for each in view.offers.actions if each != action][:4]
         alone, beside = (reasons(action, view, deal.rules, than) for than in ((), others))
-        kinds = [kinds_of(reasons(other, view, deal.rules)) for other in others]
+        alike = [other for other in others if type(other) is type(action)][:3]
+        if not isinstance(action, Discard | Meld) or not alike:
+            alike = others
+        kinds = [kinds_of(reasons(other, view, deal.rules)) for other in alike]
         if others and not any(isinstance(fact, facts.OnlyMove) for fact in alone):
             assert not kinds_of(beside) & kinds[0].intersection(*kinds)
             kept, left_out = kept + bool(beside), left_out + (beside != alone)

@@ -17,6 +17,8 @@ from canasta.view import View
 
 FOLLOW_HINT = verb("hintdo", "follow_hint")
 
+CLOSE = 50
+"""The widest error with which two moves are called about as good."""
 STEP = 5
 """Differences in points are said in steps of this size: they are estimates."""
 
@@ -36,7 +38,7 @@ def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator)
     reader = Reader(view, tuple(shown(seat.name) for seat in table_view.table.seats), tr)
     move = tr("💡 **{action}.**", action=_action(advice.action, view, table_view.rules, tr))
     said = " ".join([move, *(reason_words(fact, reader) for fact in advice.facts)])
-    if OnlyMove() in advice.facts or (advice.searched and advice.second is None):
+    if OnlyMove() in advice.facts:
         return said
     return f"{said}\n-# {_weighed(advice, reader, table_view.rules)}"
 
@@ -51,22 +53,27 @@ def do_it_button(table_view: TableView, advice: Advice, tr: Translator) -> Butto
 def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
     """The next best move, and how far behind it is."""
     tr, second = reader.tr, advice.second
+    if second is None and advice.rollouts:
+        return tr("Whatever else I tried comes to the same.")
     if second is None:
-        return tr("A rule of thumb: for this game I can't compare the moves yet.")
+        return tr("A rule of thumb: I compared it with no other move.")
     words = _action(second.action, reader.view, rules, tr)
-    if not advice.agreed:
-        return tr("I weighed it twice with two answers: {action} may be as good.", action=words)
-    if second.close:
-        return tr("A close call: {action} is about as good.", action=words)
     points = max(STEP, round(second.behind / STEP) * STEP)
     error = max(STEP, round(2 * second.error / STEP) * STEP)
-    next_best = tr(
-        "Next best: {action}, about {points} points less (±{error}).",
-        action=words,
-        points=Number(points),
-        error=Number(error),
-    )
-    return " ".join([next_best, *(reason_words(fact, reader) for fact in second.against)])
+    said = [] if advice.agreed else [tr("I weighed it twice with two answers.")]
+    if second.close and error > CLOSE:
+        said.append(tr("I can't tell it from {action} (±{error}).", action=words, error=Number(error)))
+    elif second.close:
+        said.append(tr("A close call: {action} is about as good.", action=words))
+    else:
+        least = tr(
+            "Next best: {action}, about {points} points less (±{error}).",
+            action=words,
+            points=Number(points),
+            error=Number(error),
+        )
+        said += [least, *(reason_words(fact, reader) for fact in second.against)]
+    return " ".join(said)
 
 
 def _action(action: Action, view: View, rules: BaseRules | None, tr: Translator) -> str:

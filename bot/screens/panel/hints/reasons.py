@@ -43,7 +43,6 @@ _WORDS: Final[Mapping[type[Fact], Text]] = {
     discard_facts.FitsNoMeld: Text("Your discard fits no meld of {name}."),
     discard_facts.Holds: Text("{name} has {n} {ranks} from the pile."),
     partner_facts.OpensForPartner: Text("Your partner may lay down then, too."),
-    partner_facts.PartnerCanAdd: Text("Your partner {name} can add to the new meld."),
     partner_facts.PartnerHolds: Text("Your partner {name} has {ranks} from the pile: {n}."),
     partner_facts.PartnerThrew: Text("Your partner {name} threw {card}."),
     facts.Grows: Text.counted(
