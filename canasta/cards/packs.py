@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, TWO, Card, Rank, rank_of
 
-NO_RANK: Rank = -1
+_NO_RANK: Rank = -1
 _NONE: frozenset[Card] = frozenset()
 _CARDS = range(JOKER + 1)
 
@@ -81,8 +81,12 @@ class Pack:
     """A game's cards: ``worth`` by rank, from the two to the ace and the joker, and the ``wild_ranks``.
 
     ``natural_two``: a two at its own place in a run of its suit is a natural card. ``pots`` are the sizes of
-    the second hands that wait for the sides. What is asked card by card follows from these: ``values`` and
-    ``wild`` by card, and the rank of threes, ``three``, with their cards, where they are special.
+    the second hands that wait for the sides.
+
+    What is asked card by card follows from these: ``values`` and ``wild`` by card, the ``lowest`` natural
+    rank and the points of the ``dearest`` natural card; the rank of threes, ``three``, with their cards,
+    where they are special. ``fitting`` are the cards that may be natural in a run; runs are ``straight`` if
+    each natural card has one place, and wild cards any.
     """
 
     worth: tuple[int, ...] = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)  # rules: 1.1
@@ -94,25 +98,63 @@ class Pack:
     pots: tuple[int, ...] = ()
     values: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild: tuple[bool, ...] = field(init=False, repr=False, compare=False)
+    lowest: Rank = field(init=False, repr=False, compare=False)
+    dearest: int = field(init=False, repr=False, compare=False)
+    straight: bool = field(init=False, repr=False, compare=False)
+    fitting: frozenset[Card] = field(init=False, repr=False, compare=False)
     three: Rank = field(init=False, repr=False, compare=False)
     red_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     black_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
 
+    @property
+    def ordinary(self) -> frozenset[Card]:
+        """The cards that are special in most games but not in this one."""
+        wild = {card for card in _CARDS if STANDARD.wild[card] and not self.wild[card]}
+        return STANDARD.red_threes - self.red_threes | wild
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel to another process as what was said of it; the rest follows there."""
+        said = (self.worth, self.wild_ranks, self.natural_two, self.threes, self.run, self.pile, self.pots)
+        return Pack, said
+
     def __post_init__(self) -> None:
         special = not self.threes.ordinary
+        naturals = [rank for rank in range(JOKER_RANK + 1) if rank not in self.wild_ranks]
+        straight = self.run.low > 2 and not self.natural_two and self.run.places == WildPlaces.ANY
         for name, value in (
             ("values", tuple(self.worth[rank_of(card)] for card in _CARDS)),
             ("wild", tuple(rank_of(card) in self.wild_ranks for card in _CARDS)),
-            ("three", THREE if special else NO_RANK),
+            ("lowest", naturals[0]),
+            ("dearest", max(self.worth[rank] for rank in naturals)),
+            ("straight", straight),
+            ("fitting", frozenset(filter(self._may_be_natural, range(JOKER)))),
+            ("three", THREE if special else _NO_RANK),
             ("red_threes", RED_THREES if special else _NONE),
             ("black_threes", BLACK_THREES if special else _NONE),
         ):
             object.__setattr__(self, name, value)
 
+    def _may_be_natural(self, card: Card) -> bool:
+        """Whether a card may be a natural card of a run."""
+        rank = rank_of(card)
+        if rank in self.wild_ranks:
+            return self.natural_two and rank == TWO
+        return rank + 2 >= self.run.low
+
     def points(self, cards: Iterable[Card]) -> int:
         """The card points of some cards, red threes counted as threes."""
         values = self.values
         return sum([values[card] for card in cards])
+
+    def points_of_wilds(self, cards: Iterable[Card]) -> int:
+        """The card points of the wild cards among these."""
+        wild, values = self.wild, self.values
+        return sum([values[card] for card in cards if wild[card]])
+
+    def naturals_in(self, cards: Iterable[Card]) -> list[Card]:
+        """The natural cards among these, wherever they lie."""
+        wild = self.wild
+        return [card for card in cards if not wild[card]]
 
     def wilds_in(self, cards: Iterable[Card]) -> int:
         """How many of these cards are wild, wherever they lie."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta.cards import IS_WILD, JOKER, Card, Rank
+from canasta.cards import Card, Rank
+from canasta.cards.packs import Pack
 
 
-def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
+def by_rank(cards: Sequence[Card], pack: Pack) -> tuple[dict[Rank, list[Card]], list[Card]]:
     """The natural cards of a hand by rank, and its wild cards, twos before jokers."""
+    wild = pack.wild
     naturals: dict[Rank, list[Card]] = {}
     wilds: list[Card] = []
     for card in cards:
-        if IS_WILD[card]:
+        if wild[card]:
             wilds.append(card)
             continue
         rank = card >> 2
@@ -25,15 +27,16 @@ def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
     return naturals, wilds
 
 
-def wild_kinds(cards: Sequence[Card]) -> list[Card]:
-    """One two and one joker, if there are any: more of them make no difference."""
-    kinds: list[Card] = []
+def wild_kinds(cards: Sequence[Card], pack: Pack) -> list[Card]:
+    """The wild cards that differ, twos before jokers: one of each rank, unless a two has its own place."""
+    wild = pack.wild
+    if pack.natural_two:
+        return sorted({card for card in cards if wild[card]})
+    kinds: dict[Rank, Card] = {}
     for card in cards:
-        if card < 4 and not any(kind < 4 for kind in kinds):
-            kinds.append(card)
-    if JOKER in cards:
-        kinds.append(JOKER)
-    return kinds
+        if wild[card] and card >> 2 not in kinds:
+            kinds[card >> 2] = card
+    return sorted(kinds.values()) if len(kinds) > 1 else [*kinds.values()]
 
 
 def of_rank(cards: Iterable[Card], rank: Rank) -> list[Card]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Take, aim_rank
-from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, rank_of, suit_of
+from canasta.cards import JOKER_RANK, Card, Rank, rank_of, suit_of
+from canasta.cards.packs import Pack
 from canasta.melds import NO_RANK, SideTable, TableMeld
 from canasta.terms import MeldKind
 from canasta.view import MeldView, View
@@ -63,25 +64,25 @@ def laid_by(action: Action, view: View) -> list[Laid]:
     return melds if not (isinstance(action, Take) and action.joined) else []
 
 
-def table_meld(laid: Laid) -> TableMeld:
+def table_meld(laid: Laid, pack: Pack) -> TableMeld:
     """The meld afterwards, for the rules to name."""
-    rank, suit = kind_of(laid)
+    rank, suit = kind_of(laid, pack)
     if laid.meld is not None:
         kind = laid.meld.kind
     elif suit is not None:
         kind = MeldKind.SEQUENCE
     else:
         kind = MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET
-    return TableMeld(SideTable(), "m0", kind, rank, list(laid.whole), 0, suit)
+    return TableMeld(SideTable(), "m0", kind, rank, list(laid.whole), pack.wilds_in(laid.whole), 0, suit)
 
 
-def kind_of(laid: Laid) -> tuple[Rank | None, int | None]:
+def kind_of(laid: Laid, pack: Pack) -> tuple[Rank | None, int | None]:
     """The rank of a set, or the suit of a sequence."""
     if laid.meld is not None:
         return laid.meld.rank, laid.meld.suit
-    ranks = _ranks(laid.cards)
+    ranks = _ranks(laid.cards, pack)
     if len(ranks) > 1:
-        return None, suit_of(next(card for card in laid.cards if not IS_WILD[card]))
+        return None, suit_of(pack.naturals_in(laid.cards)[0])
     return min(ranks, default=JOKER_RANK), None
 
 
@@ -93,16 +94,16 @@ def _merged(action: Merge, view: View) -> list[Laid]:
 
 
 def _laid(group: Group, cards: tuple[Card, ...], view: View) -> Laid | None:
-    own = view.own_melds
+    own, pack = view.own_melds, view.game.pack
     if group.aim == NEW:
         return Laid(None, cards)
     if group.aim is not None:
         rank = aim_rank(group.aim)
         there = [meld for meld in own if meld.id == group.aim or (rank is not None and meld.rank == rank)]
         return Laid(there[0], cards) if len(there) == 1 else None
-    if view.game.sequences and any(_may_join_sequence(cards, own)):
+    if view.game.sequences and any(_may_join_sequence(cards, own, pack)):
         return None
-    ranks = _ranks(cards)
+    ranks = _ranks(cards, pack)
     if len(ranks) > 1:
         return Laid(None, cards)
     rank = min(ranks, default=JOKER_RANK if cards else NO_RANK)
@@ -114,14 +115,14 @@ def _laid(group: Group, cards: tuple[Card, ...], view: View) -> Laid | None:
     return Laid(there[0] if there else None, cards)
 
 
-def _may_join_sequence(cards: tuple[Card, ...], own: tuple[MeldView, ...]) -> Iterator[bool]:
+def _may_join_sequence(cards: tuple[Card, ...], own: tuple[MeldView, ...], pack: Pack) -> Iterator[bool]:
     for meld in own:
         if meld.is_sequence and not meld.closed:
-            yield from (not IS_WILD[card] and suit_of(card) == meld.suit for card in cards)
+            yield from (suit_of(card) == meld.suit for card in pack.naturals_in(cards))
 
 
-def _ranks(cards: tuple[Card, ...]) -> set[Rank]:
-    return {rank_of(card) for card in cards if not IS_WILD[card]}
+def _ranks(cards: tuple[Card, ...], pack: Pack) -> set[Rank]:
+    return {rank_of(card) for card in pack.naturals_in(cards)}
 
 
 def fits_own(card: Card, view: View) -> bool:

@@ -142,11 +142,11 @@ def _canastas(laid: list[Laid], view: View, rules: BaseRules) -> Iterator[Fact]:
             continue
         if len(lay.whole) < view.game.canasta_size:
             continue
-        made = table_meld(lay)
+        made = table_meld(lay, view.game.pack)
         kind = rules.canasta_kind(made)
         if kind is not None:
             bonus = rules.bonus_of(made) if isinstance(rules, ClassicScoring) else None
-            yield Completes(kind, *kind_of(lay), bonus)
+            yield Completes(kind, *kind_of(lay, view.game.pack), bonus)
 
 
 def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:

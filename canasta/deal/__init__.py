@@ -94,7 +94,7 @@ class Deal:
         """The refusal, with a legal action added if the rule named none and the seat has one."""
         if refusal.instead is not None:
             return refusal
-        return replace(refusal, instead=nearest(self.offers(seat), action))
+        return replace(refusal, instead=nearest(self.offers(seat), action, self.rules.pack))
 
     def offers(self, seat: int) -> Offers:
         """What this seat may do now: nothing unless it is its turn to move."""

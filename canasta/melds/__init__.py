@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from copy import copy
-from itertools import islice
 from typing import NamedTuple
 
-from canasta.cards import ACE, FOUR, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_of
+from canasta.cards import JOKER_RANK, Card, Rank
+from canasta.cards.packs import Pack
+from canasta.melds.placing import arranged, wilds_of_run
 from canasta.terms import MeldKind
 
 NO_RANK: Rank = -1
@@ -30,6 +31,7 @@ class TableMeld:
         kind: MeldKind,
         rank: Rank | None,
         cards: list[Card],
+        wilds: int,
         born: int,
         suit: int | None = None,
     ) -> None:
@@ -39,7 +41,7 @@ class TableMeld:
         self.rank = rank
         self.suit = suit
         self.cards = cards
-        self.wilds = sum(1 for card in cards if IS_WILD[card])
+        self.wilds = wilds
         self.born = born
 
     @property
@@ -146,35 +148,6 @@ class Lying(NamedTuple):
     ranks: int = 0
 
 
-def arranged(cards: Iterable[Card]) -> list[Card]:
-    """The cards of a sequence as they lie: wild cards fill the gaps first. One that is left over stands at
-    the low end where these cards begin with it, else at the high end, each as far as there is room.
-    """
-    naturals: list[Card] = []
-    spare: list[Card] = []
-    leading = 0
-    for card in cards:
-        if not IS_WILD[card]:
-            naturals.append(card)
-            continue
-        spare.append(card)
-        leading += not naturals
-    naturals.sort()
-    if not spare or not naturals:
-        return [*naturals, *spare]
-    gaps = max(0, (naturals[-1] - naturals[0]) // 4 + 1 - len(naturals))
-    free = max(0, len(spare) - gaps)
-    below, above = rank_of(naturals[0]) - FOUR, ACE - rank_of(naturals[-1])
-    low = max(min(leading, free, below), min(below, free - above), 0)
-    placed, filling = spare[:low], iter(spare[low:])
-    last = naturals[0] - 4
-    for card in naturals:
-        placed += islice(filling, max(0, (card - last) // 4 - 1))
-        placed.append(card)
-        last = card
-    return [*placed, *filling]
-
-
 class Part:
     """What one meld gains in a step.
 
@@ -182,9 +155,10 @@ class Part:
     ``suit`` and no ``rank``; ``low``: its new wild cards stand at the low end.
     """
 
-    __slots__ = ("cards", "low", "naturals", "old", "rank", "suit", "wilds")
+    __slots__ = ("cards", "low", "naturals", "old", "pack", "rank", "suit", "wilds")
 
-    def __init__(self, rank: Rank | None, old: TableMeld | None, suit: int | None = None) -> None:
+    def __init__(self, pack: Pack, rank: Rank | None, old: TableMeld | None, suit: int | None = None) -> None:
+        self.pack = pack
         self.rank = rank
         self.suit = suit
         self.old = old
@@ -203,14 +177,23 @@ class Part:
         """The kind of the meld, named as for melds on the table."""
         if self.suit is not None:
             return MeldKind.SEQUENCE
-        return {THREE: MeldKind.THREES, JOKER_RANK: MeldKind.WILD}.get(self.rank or 0, MeldKind.SET)
+        if self.rank == JOKER_RANK:
+            return MeldKind.WILD
+        return MeldKind.THREES if self.rank == self.pack.three else MeldKind.SET
 
     @property
     def whole(self) -> list[Card]:
         """All cards of the meld afterwards, in the order in which they lie."""
         before = [] if self.old is None else self.old.cards
         cards = [*self.cards, *before] if self.low else [*before, *self.cards]
-        return cards if self.suit is None else arranged(cards)
+        return cards if self.suit is None else arranged(cards, self.pack, before)
+
+    def settle(self) -> None:
+        """Tell natural cards from wild ones again where that depends on their places."""
+        if self.suit is not None:
+            size = self.size
+            self.wilds = wilds_of_run(self.whole, self.pack)
+            self.naturals = size - self.wilds
 
 
 class Plan:

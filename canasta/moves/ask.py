@@ -75,7 +75,7 @@ _CANNOT = Refusal(
 def _could_go_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move could go out in this turn, whatever the answer."""
     seat = state.turn
-    lying, hand, quota = lying_after(state.reach), state.hands[seat], rules.quota(state, seat)
+    lying, hand, quota = lying_after(rules, state.reach), state.hands[seat], rules.quota(state, seat)
     way = finish(rules.rules_at(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
     return way is not None and goes_out_by(rules, state, way)
 

@@ -122,7 +122,7 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
     The last ``hidden`` cards that it leaves come from the pile: the player has not seen them, so the verdict
     does not depend on what they are.
     """
-    threes = lays_black_threes(plan)
+    threes = lays_black_threes(rules, plan)
     to_discard = 0 if state.this_turn.no_discard else 1
     if len(plan.left) > to_discard:
         if not (state.this_turn.must_finish or threes):
@@ -159,7 +159,7 @@ def _sure_to_finish(rules: Rules, state: State, plan: Plan, hidden: int) -> bool
     """Whether the player can go out after this plan; a single hidden card can be discarded."""
     if hidden > 1:
         return False
-    lying = lying_after(state.reach, plan)
+    lying = lying_after(rules, state.reach, plan)
     known = plan.left[: len(plan.left) - hidden]
     return may_finish(rules, state, lying, known, discarding=not hidden and not state.this_turn.no_discard)
 
@@ -207,14 +207,21 @@ def lay(rules: Rules, state: State, plan: Plan) -> None:
         state.events.append(Opened(seat, plan.points, rules.opening_minimum(state, state.side_of[seat])))
         state.opened_at[state.side_of[seat]] = state.turns
     reach.home.opened = True
-    if lays_black_threes(plan):
+    if lays_black_threes(rules, plan):
         state.this_turn.must_finish = True
     for part in plan.parts:
         meld = part.old
         before = None
         if meld is None:
             meld = TableMeld(
-                reach.home, f"m{state.next_meld}", part.kind, part.rank, part.whole, state.turns, part.suit
+                reach.home,
+                f"m{state.next_meld}",
+                part.kind,
+                part.rank,
+                part.whole,
+                part.wilds,
+                state.turns,
+                part.suit,
             )
             state.next_meld += 1
             reach.home.melds.append(meld)

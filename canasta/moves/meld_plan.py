@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import NEW, Group, aim_rank
-from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name, rank_of, suit_of
+from canasta.cards import JOKER_RANK, NAMES, Card, Rank, rank_name, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
 from canasta.melds.sequences import extends, in_order
@@ -28,6 +28,8 @@ def plan_melds(
     left = list(hand)
     parts: list[Part] = []
     points = 0
+    pack = rules.pack
+    values, wild = pack.values, pack.wild
     if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
         return Refusal(RefusalCode.NO_CARDS, "1.2", Text("Name the cards to lay down."))
     for group in groups:
@@ -50,13 +52,15 @@ def plan_melds(
         part.low |= group.low and part.suit is not None
         wilds = 0
         for card in cards:
-            points += POINTS[card]
-            if IS_WILD[card]:
+            points += values[card]
+            if wild[card]:
                 wilds += 1
         part.wilds += wilds
         part.naturals += len(cards) - wilds
     canastas = reach.canastas
     for part in parts:
+        if pack.natural_two:
+            part.settle()
         fault = rules.part_fault(state, part)
         if fault is not None:
             return fault
@@ -74,8 +78,9 @@ def _part_for(
         if part is not None:
             return part
     rank: Rank | None = None
+    wild = rules.pack.wild
     for card in cards:
-        if not IS_WILD[card]:
+        if not wild[card]:
             if rank is None:
                 rank = card >> 2
             elif rank != card >> 2:
@@ -98,11 +103,11 @@ def _part_for(
     another = rules.starts_another(sizes)
     if aim is None:
         takers = (there and _takers(rules, there, rank)) or ([] if another else there)
-        wilds = sum(IS_WILD[card] for card in cards) if takers and another else 0
+        wilds = rules.pack.wilds_in(cards) if takers and another else 0
         if takers and not (another and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)):
             return _only(rules, parts, takers, rank)
     if another:
-        return _add(parts, Part(rank, None))
+        return _add(parts, Part(rules.pack, rank, None))
     return Refusal(
         RefusalCode.RANK_TAKEN,
         "2.3",
@@ -146,13 +151,13 @@ def _sequence_for(
     if aimed is not None:
         if aimed.suit is None:
             return None
-        return _touch(parts, next((part for part in parts if part.old is aimed), aimed))
+        return _touch(rules, parts, next((part for part in parts if part.old is aimed), aimed))
     if aim is not None and aim != NEW:
         return None
-    several = len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
-    most = rules.sequence_wilds
-    if several and not in_order(cards, most and len(cards)):
-        if aim is None and _fitting(reach, parts, cards, most):
+    several = len({rank_of(card) for card in rules.pack.naturals_in(cards)}) > 1
+    most = rules.pack.run.wilds
+    if several and not in_order(cards, rules.pack, most and len(cards)):
+        if aim is None and _fitting(rules, reach, parts, cards):
             return Refusal(
                 RefusalCode.NEEDS_AIM,
                 "2.3",
@@ -163,14 +168,14 @@ def _sequence_for(
             "2.3",
             _IN_NO_GAP if most else _IN_ORDER,
         )
-    suit = suit_of(next((card for card in cards if not IS_WILD[card]), cards[0]))
+    suit = suit_of(next((card for card in cards if not rules.pack.wild[card]), cards[0]))
     if aim == NEW:
-        return _add(parts, Part(None, None, suit)) if several else None
+        return _add(parts, Part(rules.pack, None, None, suit)) if several else None
     if not several:
         rank = rank_of(cards[0])
-        if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(reach, parts, rank), rank):
+        if len(cards) > 1 or rules.pack.wild[cards[0]] or _takers(rules, _there(reach, parts, rank), rank):
             return None
-    fitting = _fitting(reach, parts, cards, most)
+    fitting = _fitting(rules, reach, parts, cards)
     if len(fitting) > 1:
         return Refusal(
             RefusalCode.NEEDS_AIM,
@@ -178,17 +183,17 @@ def _sequence_for(
             Text("These cards fit several of your side's sequences: say which one."),
         )
     if fitting:
-        return _touch(parts, fitting[0])
-    return _add(parts, Part(None, None, suit)) if several else None
+        return _touch(rules, parts, fitting[0])
+    return _add(parts, Part(rules.pack, None, None, suit)) if several else None
 
 
 _IN_ORDER = Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards.")
 _IN_NO_GAP = Text("A meld is of one rank, or a sequence of one suit with a wild card in every gap.")
 
 
-def _fitting(reach: Reach, parts: list[Part], cards: Sequence[Card], wilds: int) -> list[TableMeld | Part]:
-    """The side's sequences, of up to ``wilds`` wild cards, that these cards can be added to."""
-    return [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards, wilds)]
+def _fitting(rules: Rules, reach: Reach, parts: list[Part], cards: Sequence[Card]) -> list[TableMeld | Part]:
+    """The side's sequences that these cards can be added to."""
+    return [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards, rules.pack)]
 
 
 def _sequences(reach: Reach, parts: list[Part]) -> list[TableMeld | Part]:
@@ -212,7 +217,7 @@ def _only(rules: Rules, parts: list[Part], there: Sequence[TableMeld | Part], ra
             "2.3",
             Text("Your side has several melds of {rank}: say which one.", rank=_name(rank)),
         )
-    return _touch(parts, there[0])
+    return _touch(rules, parts, there[0])
 
 
 def _aimed(rules: Rules, reach: Reach, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
@@ -231,11 +236,11 @@ def _aimed(rules: Rules, reach: Reach, parts: list[Part], rank: Rank | None, aim
         return Refusal(RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld {meld}.", meld=aim))
     if rank is not None and rank != meld.rank:
         return _MIXED
-    return _touch(parts, next((part for part in parts if part.old is meld), meld))
+    return _touch(rules, parts, next((part for part in parts if part.old is meld), meld))
 
 
-def _touch(parts: list[Part], meld: TableMeld | Part) -> Part:
-    return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld, meld.suit))
+def _touch(rules: Rules, parts: list[Part], meld: TableMeld | Part) -> Part:
+    return meld if isinstance(meld, Part) else _add(parts, Part(rules.pack, meld.rank, meld, meld.suit))
 
 
 def _add(parts: list[Part], part: Part) -> Part:
@@ -272,25 +277,25 @@ def _spreads_wilds(rules: Rules, reach: Reach, parts: list[Part]) -> Refusal | N
 _MIXED = Refusal(RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank."))
 
 
-def lying_after(reach: Reach, plan: Plan | None = None) -> list[Lying]:
+def lying_after(rules: Rules, reach: Reach, plan: Plan | None = None) -> list[Lying]:
     """The side's melds in the search's form, as they are now or after a plan."""
     parts = [] if plan is None else plan.parts
     touched = [part.old for part in parts]
-    lying = [_lying(meld, meld.id) for meld in reach.melds() if meld not in touched]
+    lying = [_lying(rules, meld, meld.id) for meld in reach.melds() if meld not in touched]
     for part in parts:
         new = NEW if part.rank is None else rank_name(part.rank)
-        lying.append(_lying(part, new if part.old is None else part.old.id))
+        lying.append(_lying(rules, part, new if part.old is None else part.old.id))
     return lying
 
 
-def _lying(meld: TableMeld | Part, aim: str) -> Lying:
+def _lying(rules: Rules, meld: TableMeld | Part, aim: str) -> Lying:
     if meld.rank is not None:
         return Lying(meld.rank, meld.naturals, meld.wilds, aim)
-    ranks = [rank_of(card) for card in _cards_of(meld) if not IS_WILD[card]]
+    ranks = [rank_of(card) for card in rules.pack.naturals_in(_cards_of(meld))]
     bits = sum(1 << rank for rank in ranks)
     return Lying(NO_RANK, meld.naturals, meld.wilds, aim, meld.suit, ranks[0], bits)
 
 
-def lays_black_threes(plan: Plan) -> bool:
+def lays_black_threes(rules: Rules, plan: Plan) -> bool:
     """Whether the plan melds black threes, which only a player who is going out may do (rules: 2.5)."""
-    return any(part.rank == THREE for part in plan.parts)
+    return any(part.rank == rules.pack.three for part in plan.parts)

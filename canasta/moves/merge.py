@@ -48,7 +48,7 @@ def _stranded(rules: Rules, state: State, into: TableMeld, other: TableMeld) -> 
     canastas -= sum(tally(meld.rank, len(meld.cards), meld.wilds) for meld in (into, other))
     if len(hand) == 1 and not state.this_turn.no_discard and may_go_out(rules, state, canastas):
         return None
-    apart = [meld for meld in lying_after(state.reach) if meld.aim not in (into.id, other.id)]
+    apart = [meld for meld in lying_after(rules, state.reach) if meld.aim not in (into.id, other.id)]
     assert into.rank is not None
     lying = [*apart, Lying(into.rank, into.naturals + other.naturals, wilds, into.id)]
     if may_finish(rules, state, lying, hand, discarding=not state.this_turn.no_discard):

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from canasta.actions import Action, Discard, Draw, Group, Meld, Swap, Take
-from canasta.cards import Card, points, rank_of
+from canasta.cards import Card, rank_of
+from canasta.cards.packs import Pack
 from canasta.offers import Offers
 
 
-def nearest(offers: Offers, action: Action) -> Action | None:
+def nearest(offers: Offers, action: Action, pack: Pack) -> Action | None:
     """The offered action nearest to this one, or None if nothing is offered.
 
     The one of the same kind that shares the most cards with it; otherwise a draw, if the player forgot to
@@ -19,12 +20,12 @@ def nearest(offers: Offers, action: Action) -> Action | None:
     wanted = Counter(_cards(action))
     alike = [offer for offer in offers.actions if type(offer) is type(action)]
     if alike:
-        return max(alike, key=lambda offer: _likeness(offer, wanted))
+        return max(alike, key=lambda offer: _likeness(offer, wanted, pack))
     drawing = [offer for offer in offers.actions if isinstance(offer, Draw)]
     return next(iter(drawing or offers.actions), None)
 
 
-def _likeness(offer: Action, wanted: Counter[Card]) -> tuple[int, int, int, int]:
+def _likeness(offer: Action, wanted: Counter[Card], pack: Pack) -> tuple[int, int, int, int]:
     """How close an offer is to the wanted cards: the same cards, the same ranks, few others, cheap ones."""
     cards = Counter(_cards(offer))
     ranks, wanted_ranks = (_by_rank(counted) for counted in (cards, wanted))
@@ -32,7 +33,7 @@ def _likeness(offer: Action, wanted: Counter[Card]) -> tuple[int, int, int, int]
         (cards & wanted).total(),
         (ranks & wanted_ranks).total(),
         -cards.total(),
-        -points(cards.elements()),
+        -pack.points(cards.elements()),
     )
 
 

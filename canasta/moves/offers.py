@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, End, Meld, Take
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
+from canasta.cards import JOKER_RANK, Card
 from canasta.cards.ranks import by_rank
 from canasta.melds import Plan, TableMeld
 from canasta.melds.sequences import joining
@@ -90,14 +90,14 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 
 def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     there = state.reach.by_rank()
     offered: list[Action] = []
     if state.reach.opened:
         melds = plain_melds(rules, there, naturals, wilds)
         if rules.sequences:
-            for_sequences = hand if _wilds_are_free(rules, there) else [c for c in hand if not IS_WILD[c]]
-            melds += sequence_melds(_open_sequences(rules, state), for_sequences, rules.sequence_wilds)
+            for_sequences = hand if _wilds_are_free(rules, there) else rules.pack.naturals_in(hand)
+            melds += sequence_melds(_open_sequences(rules, state), for_sequences, rules.pack)
         # A step that leaves two cards strands nobody unless the player must go out.
         most = len(hand) - 2 if not state.this_turn.must_finish else 0
         offered += [
@@ -107,10 +107,10 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         ]
     else:
         offered += _openings(rules, state, hand)
-    odd = _odd_cards(there, naturals, bool(wilds))
+    odd = _odd_cards(rules, there, naturals, bool(wilds))
     if len(odd) > 1 and rules.sequences:
         lying = [meld.cards for meld in _open_sequences(rules, state)]
-        joining_one = joining(hand, lying, rules.sequence_wilds)
+        joining_one = joining(hand, lying, rules.pack)
         odd = [card for card in odd if card not in joining_one]
     if len(odd) > 1:
         return offered  # one of them at most can be discarded, so nobody can go out with these
@@ -151,12 +151,13 @@ def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
     return [meld for meld in state.reach.sequences() if not rules.closed(meld)]
 
 
-def _odd_cards(there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
+def _odd_cards(rules: Rules, there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
     """The cards of ranks without a meld, too few for one: a single card, or two without a wild card."""
+    three = rules.pack.three
     return [
         card
         for rank, cards in naturals.items()
-        if len(cards) < 3 and rank not in there and (len(cards) == 1 or not wilds or rank == THREE)
+        if len(cards) < 3 and rank not in there and (len(cards) == 1 or not wilds or rank == three)
         for card in cards
     ]
 
@@ -178,4 +179,4 @@ def _finish(
             return None
         hand, discarding = [card for card in hand if card not in wilds], False
     rules = rules.rules_at(state)
-    return finish(rules, lying_after(state.reach), hand, quota, discarding=discarding)
+    return finish(rules, lying_after(rules, state.reach), hand, quota, discarding=discarding)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import THREE, Card, Rank, rank_of
+from canasta.cards import Card, Rank, rank_of
 from canasta.cards.ranks import by_rank
 from canasta.moves.sequence_offers import sequence_pieces
 from canasta.rules.rules import Rules
@@ -34,19 +34,18 @@ def _pieces(
     """The natural cards that some meld could take, rank by rank and for sequences, and all wild cards as the
     last piece.
     """
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     growing = [(rank, cards) for rank, cards in lying if len(cards) < rules.meld_limit(rank)]
     ranks = {rank for rank, _ in growing}
     top_rank = None if top is None else rank_of(top)
+    three = rules.pack.three
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if rank in ranks or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
+        if rank in ranks or len(cards) + (rank != three and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if rules.sequences:
-        pieces += sequence_pieces(
-            [cards for rank, cards in growing if rank is None], hand, rules.sequence_wilds
-        )
+        pieces += sequence_pieces([cards for rank, cards in growing if rank is None], hand, rules.pack)
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)

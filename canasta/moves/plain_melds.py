@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from canasta.actions import NEW, Group, Meld
-from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
+from canasta.cards import JOKER, JOKER_RANK, Card, Rank
 from canasta.cards.ranks import wild_kinds
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
@@ -35,8 +35,9 @@ def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card
     """New melds and additions: those of natural cards first, rank by rank, then those with wild cards."""
     melds: list[Meld] = []
     fresh: Fresh = []
+    three = rules.pack.three
     for rank, cards in naturals.items():
-        if rank == THREE:
+        if rank == three:
             continue
         own = there.get(rank)
         if own is None:
@@ -100,7 +101,7 @@ def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], melds
 
 
 def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], results: list[Meld]) -> None:
-    kinds = wild_kinds(wilds)
+    kinds = wild_kinds(wilds, rules.pack)
     of_wilds = there.get(JOKER_RANK, [])
     for meld in of_wilds:
         if not rules.closed(meld):
@@ -114,8 +115,9 @@ def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], resu
     for rank, cards, aim in fresh:
         if rules.wild_room(rank, 2):
             results += [meld_of((cards[0], cards[1], wild), aim) for wild in kinds]
+    no_places = (rules.pack.three, JOKER_RANK)
     for rank, melds in there.items():
-        if rank in (THREE, JOKER_RANK):
+        if rank in no_places:
             continue
         for meld in melds:
             if meld.wilds < rules.wild_room(rank, len(meld.cards) - meld.wilds):

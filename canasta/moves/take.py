@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, Card, missing_from, rank_name, rank_of
+from canasta.cards import Card, missing_from, rank_name, rank_of
 from canasta.cards.ranks import of_rank
 from canasta.events import Took
 from canasta.i18n import Text
@@ -122,9 +122,7 @@ def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
     fitting = [meld for meld in state.reach.melds_of(rank_of(top)) if rules.takes_onto(len(meld.cards))]
     if rules.sequences:
-        fitting += [
-            meld for meld in state.reach.sequences() if extends(meld.cards, (top,), rules.sequence_wilds)
-        ]
+        fitting += [meld for meld in state.reach.sequences() if extends(meld.cards, (top,), rules.pack)]
     return fitting
 
 
@@ -153,7 +151,7 @@ def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
     """
     if rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
-    naturals = tuple(card for card in group.cards if not IS_WILD[card])
+    naturals = tuple(rules.pack.naturals_in(group.cards))
     if len(naturals) != 1 or missing_from(group.cards, state.hands[state.turn]):
         return group
     own = joined_meld(rules, state.reach, (top, *group.cards), group.aim)
@@ -167,7 +165,7 @@ def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
 def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) -> Refusal | None:
     rank = rank_of(top)
     naturals = len(of_rank(group.cards, rank))
-    wilds = sum([IS_WILD[card] for card in group.cards])
+    wilds = rules.pack.wilds_in(group.cards)
     if naturals + wilds < len(group.cards):
         return Refusal(
             RefusalCode.NO_MATCH,
@@ -191,7 +189,7 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
 
 def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal | None:
     """Why these cards do not take the pile onto this particular meld, if there are several to choose from."""
-    wilds = sum([IS_WILD[card] for card in group.cards])
+    wilds = rules.pack.wilds_in(group.cards)
     naturals = len(group.cards) - wilds
     finished = part.old is not None and not rules.takes_onto(len(part.old.cards))
     if naturals >= 2 or (naturals and wilds and not rules.options["pair_must_be_natural"]):

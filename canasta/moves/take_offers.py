@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, POINTS, THREE, Card, missing_from, points, rank_name, rank_of
+from canasta.cards import Card, missing_from, rank_name, rank_of
+from canasta.cards.packs import Pack, PileGoes
 from canasta.cards.ranks import of_rank, wild_kinds
 from canasta.melds import Lying, Part
 from canasta.moves.meld import going_out_barred
@@ -41,14 +42,14 @@ def _is_sure(rules: Rules, state: State, hand: Sequence[Card], top: Card, group:
     cards remain in the hand. Nearly all takes are such.
     """
     cards = group.cards
-    if group.aim is not None or len(hand) < len(cards) + 2 or any(map(IS_WILD.__getitem__, cards)):
+    if group.aim is not None or len(hand) < len(cards) + 2 or rules.pack.wilds_in(cards):
         return False
     own = state.reach.melds_of(rank_of(top))
     if len(own) > 1 or not (own or cards):
         return False
     if own and (len(own[0].cards) >= rules.canasta_size or not rules.takes_onto(len(own[0].cards))):
         return False
-    part = Part(rank_of(top), own[0] if own else None)
+    part = Part(rules.pack, rank_of(top), own[0] if own else None)
     part.naturals += len(cards) + 1
     return rules.part_fault(state, part) is None
 
@@ -80,7 +81,7 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
                 yield Take(Group(tuple(alike), aim))
     if alike and not frozen and (fits or not rules.options["pair_must_be_natural"]):
         for aim in aims:
-            for wild in wild_kinds(hand):
+            for wild in wild_kinds(hand, rules.pack):
                 yield Take(Group((alike[0], wild), aim))
 
 
@@ -125,7 +126,9 @@ def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card,
     discard; None if there is none. The pile is so small that no cards are left to continue with: ``rest``
     of it join the hand.
     """
-    if POINTS[top] + points(hand) < rules.opening_minimum(state, state.side_of[state.turn]):
+    if rules.pack.values[top] + rules.pack.points(hand) < rules.opening_minimum(
+        state, state.side_of[state.turn]
+    ):
         return
     plan = rules.moves[Take].plan
     for take in _finishing(rules, state, hand, top, rest):
@@ -153,9 +156,12 @@ def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card, rest
         others = missing_from(hand, pair)
         if finish(rules, [with_top], others, quota) is None:
             continue
-        for last in ((), *_different(rules, ((card,) for card in sorted(others, key=POINTS.__getitem__)))):
+        for last in (
+            (),
+            *_different(rules, ((card,) for card in sorted(others, key=rules.pack.values.__getitem__))),
+        ):
             laid = missing_from(others, last)
-            if (barred and of_rank(laid, THREE)) or (keeps and not last):
+            if (barred and of_rank(laid, rules.pack.three)) or (keeps and not last):
                 continue
             way = finish(rules, [with_top], laid, quota, discarding=False)
             if way is not None:
@@ -185,18 +191,18 @@ def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | N
     """
     if state.phase != DRAW or not state.pile or offers.takes:
         return None
-    tried = nearest_take(state.pile[-1], state.hands[state.turn], to_hand=rules.shown_game.top_to_hand)
+    tried = nearest_take(state.pile[-1], state.hands[state.turn], rules.pack)
     verdict = rules.moves[Take].plan(rules, state, tried)
     return replace(verdict, rule=rules.section(verdict.rule)) if isinstance(verdict, Refusal) else None
 
 
-def nearest_take(top: Card, hand: Sequence[Card], *, to_hand: bool) -> Take:
+def nearest_take(top: Card, hand: Sequence[Card], pack: Pack) -> Take:
     """The take with two cards like the top one; otherwise with one and a wild card; otherwise with the top
-    card alone, as always where that goes ``to_hand``.
+    card alone, as always where the pile goes to the hand.
     """
     alike = of_rank(hand, rank_of(top))
-    wilds = [card for card in hand if IS_WILD[card] and rank_of(card) != rank_of(top)]
-    if to_hand or not alike:
+    wilds = [card for card in hand if pack.wild[card] and rank_of(card) != rank_of(top)]
+    if pack.pile != PileGoes.WITH_CARDS or not alike:
         return Take(Group(()))
     if len(alike) == 1:
         return Take(Group((alike[0], *wilds[:1]))) if wilds else Take(Group(()))

@@ -141,7 +141,7 @@ def _not_taken(step: TakeIf, turn: _Turn) -> Told:
     pile, view = turn.view.pile, turn.view
     if pile.why_not is None or pile.top is None:
         return Told(Code.NO_TAKE, str(step))
-    tried = nearest_take(pile.top, view.hand, to_hand=view.game.top_to_hand)
+    tried = nearest_take(pile.top, view.hand, view.game.pack)
     return Told.refused(Code.NO_TAKE, step, pile.why_not, tried)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta.actions import Group
-from canasta.cards import Card, Rank, points
+from canasta.cards import Card, Rank
 from canasta.events import Special
 from canasta.melds import SideTable, TableMeld
 from canasta.refusals import Refusal
@@ -37,6 +37,7 @@ class BaseRules(Scoring):
             target=self.target,
             rounds=self.rounds,
             values=self.values,
+            pack=self.pack,
             holds_threes=bool(self.pack.threes.by_choice),
             keeps_threes=bool(self.never_discarded),
             options=self._shown_options,
@@ -65,7 +66,7 @@ class BaseRules(Scoring):
 
     def worth(self, group: Group) -> int:
         """The points of a group's cards in a first meld (rules: 2.2)."""
-        return points(group.cards)
+        return self.pack.points(group.cards)
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """New melds of these cards that a player picks as a whole."""

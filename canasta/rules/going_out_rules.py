@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from canasta.actions import Group
-from canasta.cards import THREE, Rank
+from canasta.cards import Rank
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.pile_rules import PileRules
@@ -34,7 +34,7 @@ class GoingOutRules(PileRules):
         A game that needs canastas of several kinds gives each kind digits of its own; only :meth:`quota` and
         :meth:`canastas_in` know which.
         """
-        return int(size >= self.canasta_size and rank != THREE)
+        return int(size >= self.canasta_size and rank != self.pack.three)
 
     def quota(self, state: State, seat: int) -> Quota:
         """The canastas that this seat's side needs before the seat may go out (rules: 2.6)."""

@@ -10,20 +10,16 @@ from dataclasses import replace
 
 from canasta.cards import (
     ACE,
-    IS_RED_THREE,
-    IS_WILD,
     JOKER_RANK,
-    THREE,
-    TWO,
     Card,
     Rank,
-    points,
     rank_of,
     suit_of,
 )
 from canasta.i18n import Text
-from canasta.melds import Lying, Part, SideTable, TableMeld, arranged
-from canasta.melds.sequences import LONGEST, fault_of_sequence, lowest, new_sequences
+from canasta.melds import Lying, Part, SideTable, TableMeld
+from canasta.melds.placing import arranged, lowest, wilds_of_run
+from canasta.melds.sequences import fault_of_sequence, joiners, new_sequences
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.meld_faults import fault_of_set, fault_of_threes, fault_of_wilds, too_many_cards
@@ -50,10 +46,8 @@ class MeldRules(BaseRules):
     canasta_size = 7
     longest_meld = ANY_NUMBER
     """The most cards that a meld may have."""
-    sequences = False
+    sequences: bool
     """Whether sequences of a suit are melds as well as sets (rules: 8.2)."""
-    sequence_wilds = 0
-    """The most wild cards that a sequence may hold (rules: 14.20)."""
     sets_merge = False
     """Whether a side may merge two sets of a rank (rules: 8.2)."""
     max_wild: int
@@ -88,7 +82,7 @@ class MeldRules(BaseRules):
 
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """Why these cards together are not a meld, or None if they are (rules: 2.3)."""
-        if rank == THREE:
+        if rank == self.pack.three:
             return fault_of_threes(naturals, wilds)
         if naturals + wilds > self.meld_limit(rank):
             return too_many_cards(self.meld_limit(rank), naturals + wilds)
@@ -101,7 +95,7 @@ class MeldRules(BaseRules):
         by the cards of a sequence, in games where it does not matter whose meld it is and when.
         """
         if part.rank is None:
-            return fault_of_sequence(part.whole, self.sequence_wilds)
+            return fault_of_sequence(part.whole, self.pack)
         return self.fault(part.rank, part.naturals, part.wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
@@ -111,7 +105,7 @@ class MeldRules(BaseRules):
         """
         if old is None and naturals < 2:
             return None
-        if rank == THREE:
+        if rank == self.pack.three:
             return (0, 0) if naturals >= 3 else None
         least = max(0, 3 - naturals) if old is None else old.wilds
         most = self.wild_room(rank, naturals)
@@ -127,7 +121,7 @@ class MeldRules(BaseRules):
         """The most cards that a meld of this rank may have; rank None stands for sequences (rules: 2.3,
         8.2).
         """
-        return LONGEST if rank is None else self.longest_meld
+        return self.pack.run.longest if rank is None else self.longest_meld
 
     def closed(self, meld: TableMeld) -> bool:
         """Whether no card may be added to a meld any more."""
@@ -139,7 +133,7 @@ class MeldRules(BaseRules):
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
         """The kind of canasta that ``size`` cards of a rank make, ``wilds`` of them wild; None if none."""
-        if size < self.canasta_size or rank == THREE:
+        if size < self.canasta_size or rank == self.pack.three:
             return None
         if rank is None:
             return _MIXED if wilds else _SAMBA
@@ -148,11 +142,11 @@ class MeldRules(BaseRules):
         return _MIXED if wilds else _NATURAL
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
-        """The sort key of this card in a hand: jokers, twos, then from the ace down, black threes last."""
+        """The sort key of this card in a hand: jokers, twos, then from the ace down."""
         rank = rank_of(card)
         if rank == JOKER_RANK:
             return (0,)
-        return (1, suit_of(card)) if rank == TWO else (2 + ACE - rank, suit_of(card))
+        return (1, suit_of(card)) if self.pack.wild[card] else (2 + ACE - rank, suit_of(card))
 
     # --- melds and hands as they are shown and given --------------------------------------------------------
 
@@ -163,7 +157,6 @@ class MeldRules(BaseRules):
             canasta_size=self.canasta_size,
             unfinished=self.unfinished_costs,
             sequences=self.sequences,
-            sequence_wilds=self.sequence_wilds,
         )
 
     def show_meld(self, meld: TableMeld) -> MeldView:
@@ -177,22 +170,25 @@ class MeldRules(BaseRules):
         return view
 
     def _show_meld(self, meld: TableMeld) -> MeldView:
+        by_ends = self.pack.straight and not meld.wilds
+        takes = None if meld.suit is None or by_ends else joiners(meld.cards, self.pack)
         return MeldView(
             id=meld.id,
             cards=tuple(meld.cards),
             kind=meld.kind,
             rank=meld.rank,
             canasta=self.canasta_kind(meld),
-            points=points(meld.cards),
+            points=self.pack.points(meld.cards),
             suit=meld.suit,
             penalty=self.unfinished_penalty(meld),
             closed=self.closed(meld),
-            low=lowest(meld.cards) if meld.suit is not None and meld.wilds else None,
+            low=None if takes is None else lowest(meld.cards, self.pack),
+            takes=takes,
         )
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """New melds of these cards that a player picks as a whole, such as sequences (rules: 8.2)."""
-        return list(new_sequences(cards, self.sequence_wilds)) if self.sequences else []
+        return list(new_sequences(cards, self.pack)) if self.sequences else []
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
         """The cost of this meld to its side if the deal ends while it is unfinished (rules: 7.10)."""
@@ -209,24 +205,25 @@ class MeldRules(BaseRules):
         """The meld that these cards make in a given position, beside those that ``home`` has; or why they
         make none.
         """
-        ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
+        ranks = {rank_of(card) for card in self.pack.naturals_in(cards)}
         if not ranks and self.wild_melds:
             ranks = {JOKER_RANK}
         if len(ranks) > 1 and self.sequences:
-            fault = fault_of_sequence(cards, self.sequence_wilds)
-            laid = arranged(cards)
-            suit = next(suit_of(card) for card in laid if not IS_WILD[card])
-            return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, laid, 0, suit)
-        if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
+            fault = fault_of_sequence(cards, self.pack)
+            laid = arranged(cards, self.pack)
+            suit = suit_of(self.pack.naturals_in(laid)[0])
+            wilds = wilds_of_run(laid, self.pack)
+            return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, laid, wilds, 0, suit)
+        if len(ranks) != 1 or not self.pack.red_threes.isdisjoint(cards):
             return Refusal(
                 RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")
             )
         rank = ranks.pop()
-        wilds = sum(IS_WILD[card] for card in cards)
+        wilds = self.pack.wilds_in(cards)
         fault = self.fault(rank, len(cards) - wilds, wilds)
         if fault is not None:
             return fault
-        if rank == THREE:
+        if rank == self.pack.three:
             return Refusal(
                 RefusalCode.BLACK_THREES,
                 "2.5",
@@ -235,5 +232,5 @@ class MeldRules(BaseRules):
         if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
             return Refusal(RefusalCode.RANK_TAKEN, "2.3", Text("The side already has a meld of this rank."))
         return TableMeld(
-            home, meld_id, MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET, rank, list(cards), 0
+            home, meld_id, MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET, rank, list(cards), wilds, 0
         )

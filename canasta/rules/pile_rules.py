@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.cards import IS_RED_THREE, IS_WILD, THREES, Card
+from canasta.cards import Card, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
@@ -26,11 +26,11 @@ class PileRules(MeldRules):
 
     def freezes(self, card: Card) -> bool:
         """Whether this card freezes the pile that it lies in (rules: 2.4)."""
-        return IS_WILD[card] or IS_RED_THREE[card]
+        return self.pack.wild[card] or card in self.pack.red_threes
 
     def covers_upcard(self, card: Card) -> bool:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
-        return IS_WILD[card] or card in self.pack.threes.laid_out
+        return self.pack.wild[card] or card in self.pack.threes.laid_out
 
     def pile_frozen(self, state: State) -> bool:
         """Whether the pile is frozen, including games where it always is (rules: 2.4)."""
@@ -48,9 +48,9 @@ class PileRules(MeldRules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 2.4)."""
-        if IS_WILD[top]:
+        if self.pack.wild[top]:
             return _WILD_ON_TOP
-        return _THREE_ON_TOP if top in THREES else None
+        return _THREE_ON_TOP if rank_of(top) == self.pack.three else None
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Why this card may not be discarded while its holder has another that may; None if it may."""

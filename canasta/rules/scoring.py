@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from canasta.cards import POINTS
+from canasta.cards.packs import STANDARD
 from canasta.rules.course import Course
 from canasta.state import State
 from canasta.view import ScoreLine
@@ -14,7 +14,7 @@ from canasta.view import ScoreLine
 class Scoring(Course):
     """The score sheet of a finished deal, and the end of the match."""
 
-    values: Sequence[int] = POINTS
+    values: Sequence[int] = STANDARD.values
     """The points of each card in a hand."""
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.cards import JOKER_RANK, Card, Rank
 from canasta.cards.ranks import by_rank
 from canasta.melds import Lying
 from canasta.rules.quota import Quota
@@ -50,7 +50,7 @@ def finish(
     """
     if rules.sets_merge:
         return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     cards = len(hand) + sum(meld.naturals + meld.wilds for meld in lying)
     if not canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
         return None
@@ -73,19 +73,19 @@ def finish(
                 return Finish(groups, None)
         if not discarding:
             continue
-        for card in [naturals[odd[0]][0]] if odd else _each_once(hand):
+        for card in [naturals[odd[0]][0]] if odd else _each_once(rules, hand):
             groups = laying.groups(card, in_one_step)
             if groups is not None:
                 return Finish(groups, card)
     return None
 
 
-def _each_once(hand: Sequence[Card]) -> list[Card]:
+def _each_once(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     """One card of each rank and kind, those worth least first: suits do not matter here."""
     seen: dict[int, Card] = {}
     for card in hand:
         seen.setdefault(card >> 2, card)
-    return sorted(seen.values(), key=POINTS.__getitem__)
+    return sorted(seen.values(), key=rules.pack.values.__getitem__)
 
 
 class _Laying:
@@ -128,7 +128,7 @@ class _Laying:
         if discard is not None:
             rest = list(self._hand)
             rest.remove(discard)
-            naturals, wilds = by_rank(rest)
+            naturals, wilds = by_rank(rest, self._rules.pack)
         ranks = [*self._own, *(rank for rank in naturals if rank not in self._own)]
         choices = [self._spreads(rank, len(naturals.get(rank, ()))) for rank in ranks]
         if not all(choices):
@@ -160,7 +160,7 @@ class _Laying:
         """
         wilds, pairs, lost = len(self._wilds), self._pairs, self._lost
         held = rank = 0
-        if discard is not None and IS_WILD[discard]:
+        if discard is not None and self._rules.pack.wild[discard]:
             wilds -= 1
         elif discard is not None:
             rank = discard >> 2
@@ -181,7 +181,7 @@ class _Laying:
         """The fewest wild cards that ``cards`` cards of a rank need, as far as can be told at a glance."""
         if cards > 2 or not cards or rank in self._own:
             return 0
-        return 1 if cards == 2 and rank != THREE else NO_PLACE
+        return 1 if cards == 2 and rank != self._rules.pack.three else NO_PLACE
 
     def _whole_span(self) -> tuple[int, int]:
         """The fewest and the most wild cards for the whole hand."""
@@ -239,7 +239,7 @@ def _share_plainly(rules: Rules, targets: Sequence[Target], wilds: int, missing:
     gaps = sorted(
         (full - target.size, at)
         for at, target in enumerate(targets)
-        if target.rank != THREE and 0 < full - target.size <= target.room
+        if target.rank != rules.pack.three and 0 < full - target.size <= target.room
     )
     for gap, at in gaps:
         if missing <= 0 or gap > spare:

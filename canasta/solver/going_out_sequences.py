@@ -12,15 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
-from canasta.cards import THREE, Card, Rank
+from canasta.cards import Card, Rank
 from canasta.cards.ranks import by_rank
 from canasta.melds import Lying
-from canasta.melds.sequences import LONGEST
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.layouts import Finish, Share, Target, groups_of, tally, wild_layouts
-from canasta.solver.runs import FRESH, MOST_FRESH, Gain, Growth, Run, Runs, Step, may_end, naturals_of
-from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
+from canasta.solver.runs import END, FRESH, MOST_FRESH, Gain, Growth, Run, Runs, Step, naturals_of
+from canasta.solver.sequence_bounds import Outlook, Table, Verdicts, canastas_in_reach, misfits
 from canasta.solver.set_ways import SetWay, SetWays
 from canasta.solver.wild_runs import WildGrowth, Written
 
@@ -53,10 +52,10 @@ def searches(
     """The search, set to each limit of new sequences in turn; nothing if there is surely no way out. A large
     hand is searched without wild cards in sequences first.
     """
-    wilds = rules.sequence_wilds
+    wilds = rules.pack.run.wilds
     large = len(hand) > BIG_HAND and rules.sequences
     for most_wild in (0, wilds) if large and wilds else (wilds,):
-        table = Table(rules, lying, *by_rank(hand), most_wild)
+        table = Table(rules, lying, *by_rank(hand, rules.pack), most_wild)
         lost = misfits(table)
         if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
             continue
@@ -95,8 +94,8 @@ class Search:
         self.stages = (True, False) if rules.wild_meld_exclusive and opened else (True,)
         self.naturals, self.wilds = table.naturals, table.wilds
         self.sequences, self.of_wilds = table.sequences, table.of_wilds
-        self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
-        self.full = table.sambas * self.samba + table.mixed * rules.tally(None, LONGEST, 1)
+        self.samba = rules.tally(None, rules.pack.run.longest, 0)  # the amount that one adds to a tally
+        self.full = table.sambas * self.samba + table.mixed * rules.tally(None, rules.pack.run.longest, 1)
         table.leave_out_what_joins_no_sequence()
         counts = Counter(
             [
@@ -109,7 +108,7 @@ class Search:
         self.growth: Growth = (
             WildGrowth(rules, table, counts)
             if table.most_wild
-            else Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences, samba=self.samba)
+            else Growth(counts, self.sequences, table.ranks_of, run=rules.pack.run, samba=self.samba)
         )
         self.outlook = Outlook(rules, table, quota)
         self.capped = _Capped(quota)
@@ -167,7 +166,7 @@ class Search:
         """
         self._left = most
         states: States = {(): {self.start(): None}}
-        for rank in range(THREE, END):
+        for rank in range(self.rules.pack.lowest, END):
             states = self._rank(rank, states)
             if self._left < 0:
                 return None
@@ -265,7 +264,7 @@ class Search:
         """Above the ace every sequence has ended; one that is still too short is a dead end."""
         ways: dict[Progress, Path | None] = {}
         for runs, reached in states.items():
-            if all(may_end(run) for run in runs):
+            if all(map(self.growth.may_end, runs)):
                 for progress, path in reached.items():
                     ways.setdefault(progress, path)
         return ways
@@ -281,7 +280,7 @@ class Search:
             path = path.before
         merges: list[Merge] = []
         shares: list[Share] = []
-        runs = Written()
+        runs = Written(self.rules.pack)
         left = {rank: list(cards) for rank, cards in self.naturals.items()}
         for part in reversed(paths):
             of_sets, named = self.set_ways.named(part.sets)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
-from canasta.cards import JOKER_RANK, THREE, Card, Rank
+from canasta.cards import JOKER_RANK, Card, Rank
 from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
@@ -72,7 +72,7 @@ def spreads(
         if targets is not None:
             yield targets
         return
-    most = cards // 2 if rank != THREE and several else int(not own)
+    most = cards // 2 if rank != rules.pack.three and several else int(not own)
     if several and not rules.starts_another([rules.canasta_size - 1]):
         # All except one are full, and wild cards fill no more of those than they may.
         most = min(most, 1 + cards // max(2, rules.canasta_size - rules.max_wild))

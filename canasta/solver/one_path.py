@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from canasta.cards import THREE, Card, Rank
+from canasta.cards import Card, Rank
 from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out_sequences import Path, Progress, Search, searches
 from canasta.solver.layouts import Finish
-from canasta.solver.runs import Runs, Step, may_end, naturals_of
-from canasta.solver.sequence_bounds import END, Verdicts
+from canasta.solver.runs import END, Runs, Step, naturals_of
+from canasta.solver.sequence_bounds import Verdicts
 from canasta.solver.set_ways import SetWay
 
 MOST_STATES = 120_000
@@ -83,7 +83,7 @@ class OnePath:
 
     def way(self) -> Finish | None:
         """The first way out, or None if there is none or the tries are used up."""
-        return self._from(THREE, (), self._search.start(), None)
+        return self._from(self._search.rules.pack.lowest, (), self._search.start(), None)
 
     def _from(self, rank: Rank, runs: Runs, progress: Progress, path: Path | None) -> Finish | None:
         """A way out from this state, which is before a rank."""
@@ -142,7 +142,7 @@ class OnePath:
     def _is_open(self, rank: Rank, runs: Runs) -> bool:
         """Whether every further rank leaves a place for each card, whatever that costs."""
         if rank == END:
-            return all(may_end(run) for run in runs)
+            return all(map(self._search.growth.may_end, runs))
         key = (rank, runs)
         if key not in self._open:
             self._open[key] = any(

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
+from canasta.cards import ACE, JOKER, JOKER_RANK, Card
+from canasta.cards.packs import Pack
 from canasta.cards.ranks import by_rank
-from canasta.melds import arranged
-from canasta.melds.sequences import LEAST_NATURALS, LONGEST, SHORTEST, stretches
+from canasta.melds.placing import arranged
+from canasta.melds.sequences import gaps_in, stretches
 from canasta.rules.rules import Rules
 from canasta.terms import OpeningCanasta
 
@@ -29,25 +31,31 @@ def bases(
     ``canasta`` is the kind that must be among them, None for no such condition. Sequences that surely stay
     below ``minimum`` points with all that could be laid beside them are left out.
     """
+    spent = partial(_spent, rules.pack)
     starts: list[Base] = [()]
     if canasta is not None:
-        found = sorted(_canastas(rules, hand, canasta), key=_spent)
+        found = sorted(_canastas(rules, hand, canasta), key=spent)
         starts = [(group,) for group in found]
     yield starts
     held = Counter(hand)
-    runs = sorted(_runs(rules, hand), key=_spent) if rules.sequences and starts else []
+    runs = sorted(_runs(rules, hand), key=spent) if rules.sequences and starts else []
     beside = _most_of_sets(rules, hand)
     for count in range(1, min(MOST_BESIDE, len(runs)) + 1):
-        yield _with_runs(starts, [*dict.fromkeys(runs)], count, held, minimum - beside)
+        yield _with_runs(rules.pack, starts, [*dict.fromkeys(runs)], count, held, minimum - beside)
 
 
 def _with_runs(
-    starts: Sequence[Base], runs: Sequence[Group], count: int, held: Mapping[Card, int], least: int
+    pack: Pack,
+    starts: Sequence[Base],
+    runs: Sequence[Group],
+    count: int,
+    held: Mapping[Card, int],
+    least: int,
 ) -> Iterator[Base]:
     """Each start with this number of sequences that the hand holds beside it, worth at least ``least``
     together.
     """
-    worth = [points(run.cards) for run in runs]
+    worth = [pack.points(run.cards) for run in runs]
     dearest = max(worth, default=0)
 
     def further(base: Base, first: int, count: int, left: Counter[Card], least: int) -> Iterator[Base]:
@@ -68,31 +76,31 @@ def _with_runs(
         left = Counter(held)
         for group in start:
             left.subtract(group.cards)
-        yield from further(start, 0, count, left, least - sum(points(group.cards) for group in start))
+        yield from further(start, 0, count, left, least - sum(pack.points(group.cards) for group in start))
 
 
 def _most_of_sets(rules: Rules, hand: Sequence[Card]) -> int:
     """More points than sets and wild cards of this hand can be worth, the pile's top card among them."""
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     if not rules.wilds_may_open:
         wilds = []
-    of_rank = {rank: points(cards) for rank, cards in naturals.items() if rank != THREE}
+    of_rank = {rank: rules.pack.points(cards) for rank, cards in naturals.items() if rank != rules.pack.three}
     pairs = sorted((worth for rank, worth in of_rank.items() if len(naturals[rank]) == 2), reverse=True)
     # A pair needs a wild card, but for one that the pile's top card joins.
     of_pairs = sum(pairs[: len(wilds) + 1])
     large = sum(worth for rank, worth in of_rank.items() if len(naturals[rank]) > 2)
-    return large + of_pairs + points(wilds) + POINTS[ACE * 4]
+    return large + of_pairs + rules.pack.points(wilds) + rules.pack.values[ACE * 4]
 
 
-def _spent(group: Group) -> tuple[int, int]:
+def _spent(pack: Pack, group: Group) -> tuple[int, int]:
     """The cost of a group to a hand: the points of its wild cards, then its number of cards."""
-    return sum(POINTS[card] for card in group.cards if IS_WILD[card]), len(group.cards)
+    return pack.points_of_wilds(group.cards), len(group.cards)
 
 
 def _runs(rules: Rules, hand: Sequence[Card]) -> Iterator[Group]:
     """Every sequence in the hand, as often as the hand holds it; then those with wild cards."""
-    yield from _natural_runs(hand)
-    if rules.sequence_wilds and rules.wilds_may_open:
+    yield from _natural_runs(rules.pack, hand)
+    if rules.pack.run.wilds and rules.wilds_may_open:
         yield from _runs_with_wilds(rules, hand)
 
 
@@ -100,22 +108,23 @@ def _runs_with_wilds(rules: Rules, hand: Sequence[Card]) -> Iterator[Group]:
     """The sequences with wild cards: natural cards from one to another, with every one held between them, and
     as many wild cards as fill the gaps, or more.
     """
-    _, wilds = by_rank(hand)
-    most = min(rules.sequence_wilds, len(wilds))
-    for stretch in stretches(hand, most):
+    _, wilds = by_rank(hand, rules.pack)
+    most = min(rules.pack.run.wilds, len(wilds))
+    run = rules.pack.run
+    for stretch in stretches(hand, rules.pack, most):
         for at in range(len(stretch)):
-            for end in range(at + LEAST_NATURALS, len(stretch) + 1):
+            for end in range(at + run.naturals, len(stretch) + 1):
                 cards = stretch[at:end]
-                gaps = (cards[-1] - cards[0]) // 4 + 1 - len(cards)
-                least = max(1, gaps, SHORTEST - len(cards))
-                for spent in _some_wilds(wilds, least, min(most, LONGEST - len(cards))):
-                    yield Group(tuple(arranged((*cards, *spent))))
+                gaps = gaps_in(cards, rules.pack)
+                least = max(1, gaps, run.shortest - len(cards))
+                for spent in _some_wilds(wilds, least, min(most, run.longest - len(cards))):
+                    yield Group(tuple(arranged((*cards, *spent), rules.pack)))
 
 
-def _natural_runs(hand: Sequence[Card]) -> Iterator[Group]:
+def _natural_runs(pack: Pack, hand: Sequence[Card]) -> Iterator[Group]:
     held = Counter(hand)
-    for stretch in stretches(hand):
-        for size in range(SHORTEST, min(len(stretch), LONGEST) + 1):
+    for stretch in stretches(hand, pack):
+        for size in range(pack.run.shortest, min(len(stretch), pack.run.longest) + 1):
             for at in range(len(stretch) - size + 1):
                 cards = stretch[at : at + size]
                 for _ in range(min(held[card] for card in cards)):
@@ -124,9 +133,9 @@ def _natural_runs(hand: Sequence[Card]) -> Iterator[Group]:
 
 def _canastas(rules: Rules, hand: Sequence[Card], kind: OpeningCanasta) -> Iterator[Group]:
     full, natural = rules.canasta_size, kind == OpeningCanasta.NATURAL
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     for rank, cards in naturals.items():
-        if rank == THREE:
+        if rank == rules.pack.three:
             continue
         for count in range(2, len(cards) + 1):
             room = 0 if natural else rules.wild_room(rank, count)
@@ -135,7 +144,7 @@ def _canastas(rules: Rules, hand: Sequence[Card], kind: OpeningCanasta) -> Itera
     if natural:
         return
     if rules.sequences:
-        yield from (group for group in _runs(rules, hand) if len(group.cards) == LONGEST)
+        yield from (group for group in _runs(rules, hand) if len(group.cards) == rules.pack.run.longest)
     if rules.wild_melds:
         for spent in _some_wilds(wilds, full, rules.meld_limit(JOKER_RANK)):
             yield Group(spent)

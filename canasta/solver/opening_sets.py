@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from canasta.cards import POINTS, THREE, Card, Rank
+from canasta.cards import Card, Rank
 from canasta.cards.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.solver.kept import kept
@@ -52,9 +52,9 @@ def splitting_helps(rules: Rules, hand: Sequence[Card]) -> bool:
     """
     if not several_of_a_rank(rules):
         return False
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     return len(wilds) > rules.max_wild or any(
-        len(cards) >= rules.meld_limit(rank) for rank, cards in naturals.items() if rank != THREE
+        len(cards) >= rules.meld_limit(rank) for rank, cards in naturals.items() if rank != rules.pack.three
     )
 
 
@@ -75,7 +75,7 @@ def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Set
         needs.append(need)
         rooms.append(room)
     cards = sum(sizes)
-    worth = POINTS[rank * 4] * cards
+    worth = rules.pack.values[rank * 4] * cards
     return Sets(rank, sizes, tuple(needs), tuple(rooms), cards, worth, sum(needs), sum(rooms))
 
 

@@ -8,15 +8,13 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from canasta.actions import NEW, Group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from, rank_of
+from canasta.cards import JOKER, JOKER_RANK, Card, Rank, missing_from, rank_of
 from canasta.cards.ranks import by_rank, of_rank
 from canasta.rules.rules import Rules
 from canasta.solver.opening_bases import bases
 from canasta.solver.opening_sets import Sets, choices_of, splitting_helps
 from canasta.terms import OpeningCanasta
 
-DEAREST = 20
-"""The points of an ace: no natural card is worth more."""
 NEVER = 1000
 """More cards than any hand has."""
 
@@ -69,8 +67,8 @@ def _found(
                 break
             cards = [card for group in base for card in group.cards]
             rest = missing_from(hand, cards)
-            least = minimum - sum(POINTS[card] for card in cards)
-            spent = sum(POINTS[card] for card in cards if IS_WILD[card])
+            least = minimum - rules.pack.points(cards)
+            spent = rules.pack.points_of_wilds(cards)
             for way, cost in _with_sets(
                 rules, rest, least, keep, top, 2 * most, beside=bool(base), split=split
             ).items():
@@ -94,30 +92,32 @@ def _with_sets(
 
     ``beside`` is whether other melds are laid with them, so that they may be empty.
     """
-    naturals, wilds = by_rank(hand)
+    naturals, wilds = by_rank(hand, rules.pack)
     if not rules.wilds_may_open:
         wilds = []
-    naturals.pop(THREE, None)
+    naturals.pop(rules.pack.three, None)
+    values = rules.pack.values
     limit = len(hand) - keep
     top_rank = None if top is None else top >> 2
     if limit < 0 or (top_rank is not None and len(naturals.get(top_rank, ())) < 2):
         return {}
     if top is not None:
-        minimum -= POINTS[top]
-    worth = {rank: POINTS[rank * 4] * len(cards) for rank, cards in naturals.items() if len(cards) >= 2}
+        minimum -= values[top]
+    worth = {rank: values[rank * 4] * len(cards) for rank, cards in naturals.items() if len(cards) >= 2}
     of_naturals = sum(worth.values())
-    if of_naturals + sum([POINTS[card] for card in wilds]) < minimum:
+    if of_naturals + rules.pack.points(wilds) < minimum:
         return {}
     order = sorted(worth, key=lambda rank: (rank != top_rank, -worth[rank]))
     cheapest = _Cheapest(
         [choices_of(rules, rank, len(naturals[rank]), rank == top_rank, split) for rank in order],
         on_top=top_rank is not None,
+        dearest=rules.pack.dearest,
     )
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
     candidates: list[tuple[tuple[int, int, int], int, tuple[Group, ...]]] = []
     # The wild cards that are worth least come first: what costs more than enough others is not looked for.
-    for of_wilds, place, spent in sorted(_wild_choices(twos, jokers)):
+    for of_wilds, place, spent in sorted(_wild_choices(rules, twos, jokers)):
         if of_naturals + of_wilds < minimum:
             continue
         if len(candidates) >= enough and of_wilds > candidates[enough - 1][0][0]:
@@ -138,13 +138,16 @@ def _with_sets(
     return {way: best[way][1] for way in sorted(best, key=lambda way: best[way][0])}
 
 
-def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[tuple[int, int, list[Card]]]:
+def _wild_choices(
+    rules: Rules, twos: list[Card], jokers: list[Card]
+) -> Iterator[tuple[int, int, list[Card]]]:
     """The wild cards to spend: their points, the place of the choice among all, and the cards."""
+    values = rules.pack.values
     place = 0
     for with_jokers in range(len(jokers) + 1):
         for with_twos in range(len(twos) + 1):
             spent = twos[:with_twos] + jokers[:with_jokers]
-            yield sum([POINTS[card] for card in spent]), place, spent
+            yield sum([values[card] for card in spent]), place, spent
             place += 1
 
 
@@ -162,14 +165,15 @@ class _Cheapest:
     """Searches for the opening with a given number of wild cards that uses the fewest natural cards.
 
     ``choices`` are the sets of each rank, fewer cards first. With ``on_top`` the first rank is that of the
-    pile's top card and must be laid. What the ranks from one on can do about a number of points and of wild
-    cards is worked out once, whichever choices led there: a hand of a hundred cards takes as long as one of
-    thirty.
+    pile's top card and must be laid; no natural card is worth more than ``dearest``. What the ranks from one
+    on can do about a number of points and of wild cards is worked out once, whichever choices led there: a
+    hand of a hundred cards takes as long as one of thirty.
     """
 
-    def __init__(self, choices: Sequence[Sequence[Sets]], *, on_top: bool) -> None:
+    def __init__(self, choices: Sequence[Sequence[Sets]], *, on_top: bool, dearest: int) -> None:
         self._choices = choices
         self._on_top = on_top
+        self._dearest = dearest
         self._points = _from_each(max((sets.points for sets in ways), default=0) for ways in choices)
         self._room = _from_each(max((sets.room for sets in ways), default=0) for ways in choices)
         self._need = _from_each(max((sets.need for sets in ways), default=0) for ways in choices)
@@ -215,7 +219,7 @@ class _Cheapest:
         if best is None:
             best = NEVER if self._on_top and at == 0 else self._fewest(at + 1, points, spare, places)
             for sets in self._choices[at]:
-                if sets.cards + max(0, -(-(points - sets.points) // DEAREST)) >= best:
+                if sets.cards + max(0, -(-(points - sets.points) // self._dearest)) >= best:
                     continue
                 after = self._fewest(at + 1, points - sets.points, spare - sets.need, places - sets.room)
                 best = min(best, sets.cards + after)

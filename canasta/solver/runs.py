@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
-from canasta.cards import JOKER, THREE, Card, Rank
+from canasta.cards import ACE, JOKER, Card, Rank
+from canasta.cards.packs import Run as RunLimits
 from canasta.melds import Lying
-from canasta.melds.sequences import LONGEST, SHORTEST
 
+END = ACE + 1
+"""The rank after the last."""
 FRESH = -1
 """The place of a new sequence, one that is not on the table."""
 MOST_FRESH = 3
@@ -44,8 +46,8 @@ NO_GAIN: Gain = (0, 0)
 
 class Growth:
     """How a hand (``counts``: how many of each card it holds) can extend the sequences on the table and make
-    new ones; empty in a game that is not ``playing`` sequences. ``ranks_of`` are the ranks of each suit that
-    either has, as bits.
+    new ones; nothing in a game without. ``run`` are the limits of a sequence, ``ranks_of`` the ranks of each
+    suit that either has, as bits.
     """
 
     def __init__(
@@ -54,14 +56,15 @@ class Growth:
         sequences: Sequence[Lying],
         ranks_of: Sequence[int],
         *,
-        playing: bool,
+        run: RunLimits,
         samba: int = 1,
     ) -> None:
         self.samba = samba
         """The amount that a samba adds to a tally."""
         self.counts = counts
         self.sequences = sequences
-        self.playing = playing
+        self.longest, self.shortest = run.longest, run.shortest
+        self._first = run.low - 2 if run.longest else END
         self.most_fresh = MOST_FRESH
         self._steps: dict[tuple[int, Rank, int, Runs], list[Turn]] = {}
         self.ranks_of = ranks_of
@@ -70,7 +73,7 @@ class Growth:
         """The possible states of the sequences at a rank: those still growing, the steps that led there, and
         what those brought.
         """
-        if rank == THREE or not self.playing:
+        if rank < self._first:
             yield runs, (), NO_GAIN
             return
         there = self._suits_at(rank, runs)
@@ -88,12 +91,16 @@ class Growth:
                 canastas += tally
             yield then, steps, (wilds, canastas)
 
+    def may_end(self, run: Run) -> bool:
+        """Whether a sequence may stay as it is: one on the table may, a new one needs enough cards."""
+        return run.of != FRESH or run.size >= self.shortest
+
     def _suits_at(self, rank: Rank, runs: Runs) -> list[int] | None:
         """The suits of which sequences may change at a rank; None if one that is still too short finds no
         further card.
         """
         there = [suit for suit in range(4) if self.ranks_of[suit] >> rank & 1]
-        return None if any(run.suit not in there and not may_end(run) for run in runs) else there
+        return None if any(run.suit not in there and not self.may_end(run) for run in runs) else there
 
     def _known(self, rank: Rank, suit: int, runs: Runs) -> list[Turn]:
         """The possible states of the sequences of one suit, independent of the other suits."""
@@ -113,7 +120,7 @@ class Growth:
         lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
         for run in runs:
             if run.of == FRESH:
-                (may if run.size >= SHORTEST else must).append(run)
+                (may if run.size >= self.shortest else must).append(run)
                 continue
             meld = self.sequences[run.of]
             if rank < meld.low:
@@ -126,7 +133,7 @@ class Growth:
             else:
                 may.append(run)
         still += [Run(suit, at, self.sequences[at].naturals) for at in lying]
-        count = self.counts.get(card, 0)
+        count, longest = self.counts.get(card, 0), self.longest
         beginnings = self._beginnings(rank, suit, runs)
         for going_on in _some(may):
             growing = [*must, *going_on]
@@ -138,22 +145,27 @@ class Growth:
                 steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
                 steps += [(None, run, card) for run in begun]
                 there = [*still, *(step[1] for step in steps)]
-                full = sum(run.size == LONGEST for run in there)
-                yield [run for run in there if run.size < LONGEST], steps, full
+                full = sum(run.size == longest for run in there)
+                yield [run for run in there if run.size < longest], steps, full
 
     def _beginnings(self, rank: Rank, suit: int, runs: Runs) -> list[list[Run]]:
         """The sequences that could begin with cards of this rank, or grow downwards to it."""
         ahead = 0
-        while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < LONGEST:
+        while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < self.longest:
             ahead += 1
         choices: list[list[Run]] = [[]]
         busy = {run.of for run in runs}
         for at, meld in enumerate(self.sequences):
             gap = meld.low - rank
-            if meld.suit == suit and at not in busy and 0 < gap <= ahead and gap + meld.naturals <= LONGEST:
+            if (
+                meld.suit == suit
+                and at not in busy
+                and 0 < gap <= ahead
+                and gap + meld.naturals <= self.longest
+            ):
                 choices += [[*choice, Run(suit, at, 1)] for choice in choices]
-        if ahead >= SHORTEST:
-            most = min(self.counts.get((rank + step) * 4 + suit, 0) for step in range(SHORTEST))
+        if ahead >= self.shortest:
+            most = min(self.counts.get((rank + step) * 4 + suit, 0) for step in range(self.shortest))
             fresh = Run(suit, FRESH, 1)
             choices += [[*choice, *[fresh] * n] for choice in choices for n in range(1, most + 1)]
         return choices
@@ -162,11 +174,6 @@ class Growth:
 def naturals_of(steps: Sequence[Step]) -> tuple[Card, ...]:
     """The natural cards that steps use."""
     return tuple([step[2] for step in steps if step[2] < JOKER])
-
-
-def may_end(run: Run) -> bool:
-    """Whether a sequence may stay as it is: one on the table may, a new one needs three cards."""
-    return run.of != FRESH or run.size >= SHORTEST
 
 
 def _some(runs: list[Run]) -> Iterator[tuple[Run, ...]]:

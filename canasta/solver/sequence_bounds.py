@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from canasta.cards import ACE, JOKER_RANK, THREE, Card, Rank
+from canasta.cards import ACE, JOKER_RANK, Card, Rank
 from canasta.melds import Lying
-from canasta.melds.sequences import LONGEST, SHORTEST
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
+from canasta.solver.runs import END
 
 MANY = 24
 """More canastas than any side can have."""
-END = ACE + 1
-"""The rank after the last."""
 
 
 class Table:
@@ -33,6 +31,8 @@ class Table:
         wilds: list[Card],
         most_wild: int = 0,
     ) -> None:
+        self.pack = rules.pack
+        self.longest = rules.pack.run.longest
         self.naturals = naturals
         self.wilds = wilds
         self.sequences: list[Lying] = []
@@ -53,7 +53,7 @@ class Table:
         """The same with the ranks of the sequences on the table."""
         if rules.sequences:
             for rank, cards in naturals.items():
-                if rank != THREE:
+                if rank != rules.pack.three:
                     for card in cards:
                         self.held[card & 3] |= 1 << rank
             self.ranks_of = self.held[:]
@@ -62,7 +62,7 @@ class Table:
                 self.ranks_of[meld.suit] |= meld.ranks
 
     def _put_sequence(self, meld: Lying) -> None:
-        if meld.naturals + meld.wilds < LONGEST:
+        if meld.naturals + meld.wilds < self.longest:
             if self.most_wild or not meld.wilds:
                 self.sequences.append(meld)
         elif meld.wilds:
@@ -89,10 +89,10 @@ class Table:
         if self.most_wild:
             return self._perhaps_playable(suit)
         held = self.held[suit]
-        ranks = in_lines(held, SHORTEST)
+        ranks = in_lines(held, self.pack.run.shortest)
         for meld in self.sequences:
             if meld.suit == suit:
-                room = LONGEST - meld.naturals
+                room = self.longest - meld.naturals
                 for first, step in ((meld.low - 1, -1), (meld.low + meld.naturals, 1)):
                     for rank in range(first, first + step * room, step):
                         if rank < 0 or not held >> rank & 1:
@@ -103,13 +103,13 @@ class Table:
     def _perhaps_playable(self, suit: int) -> int:
         """The same where wild cards may fill gaps: those near another card, or near a sequence."""
         held = self.held[suit]
-        ranks = in_lines(held, SHORTEST)
+        ranks = in_lines(held, self.pack.run.shortest)
         for step in range(1, min(self.most_wild, len(self.wilds)) + 2) if self.wilds else ():
             ranks |= held & (held << step | held >> step)
         for meld in self.sequences:
             if meld.suit == suit:
                 low, high = meld.low, meld.ranks.bit_length() - 1
-                reach = (1 << LONGEST + low) - (1 << max(0, high - LONGEST + 1))
+                reach = (1 << self.longest + low) - (1 << max(0, high - self.longest + 1))
                 ranks |= held & reach
         return ranks
 
@@ -130,7 +130,11 @@ def misfits(table: Table) -> list[Card]:
     lost: list[Card] = []
     playable: dict[int, int] = {}
     for rank, cards in table.naturals.items():
-        if rank in table.sets or len(cards) > 2 or (len(cards) == 2 and table.wilds and rank != THREE):
+        if (
+            rank in table.sets
+            or len(cards) > 2
+            or (len(cards) == 2 and table.wilds and rank != table.pack.three)
+        ):
             continue
         for card in cards:
             suit = card & 3
@@ -147,14 +151,14 @@ def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
     """Whether enough canastas are possible if each set had all the wild cards that it may hold."""
     full, wilds = rules.canasta_size, len(table.wilds)
     sambas = sum(_most_sambas(table, suit) for suit in range(4))
-    of_sambas = (table.sambas + sambas) * rules.tally(None, LONGEST, 0)
-    of_sambas += table.mixed * rules.tally(None, LONGEST, 1)
+    of_sambas = (table.sambas + sambas) * rules.tally(None, rules.pack.run.longest, 0)
+    of_sambas += table.mixed * rules.tally(None, rules.pack.run.longest, 1)
     if not quota.reached(of_sambas + MANY * rules.tally(ACE, full, 0)):
         return False  # not even with any number of other canastas
     missing = quota.least - table.sambas - table.mixed - sum(meld.wilds >= full for meld in table.of_wilds)
     gaps = [0] * sambas
     for rank in {**table.sets, **table.naturals}:
-        if rank == THREE:
+        if rank == rules.pack.three:
             continue
         cards, done = _cards_of_sets(table, rank, full)
         missing -= done
@@ -179,11 +183,12 @@ def _cards_of_sets(table: Table, rank: Rank, full: int) -> tuple[int, int]:
 
 def _most_sambas(table: Table, suit: int) -> int:
     """The most sambas possible in a suit."""
-    if not table.most_wild and not in_lines(table.ranks_of[suit], LONGEST):
+    if not table.most_wild and not in_lines(table.ranks_of[suit], table.longest):
         return 0
-    cards = sum(card & 3 == suit for rank, held in table.naturals.items() if rank != THREE for card in held)
+    three = table.pack.three
+    cards = sum(card & 3 == suit for rank, held in table.naturals.items() if rank != three for card in held)
     cards += sum(meld.naturals for meld in table.sequences if meld.suit == suit)
-    return cards // (LONGEST - table.most_wild)
+    return cards // (table.longest - table.most_wild)
 
 
 class Verdicts(dict[tuple[int, int], bool]):
@@ -208,9 +213,14 @@ class Outlook:
     def __init__(self, rules: Rules, table: Table, quota: Quota) -> None:
         self._quota = quota
         self._ranks_of = table.ranks_of
-        self._samba = rules.tally(None, LONGEST, 0)
+        self._longest = table.longest
+        self._samba = rules.tally(None, table.longest, 0)
         self._of_sets = _canastas_to_come(rules, table, quota)
-        long = [suit for suit in range(4) if table.most_wild or in_lines(table.ranks_of[suit], LONGEST)]
+        long = [
+            suit
+            for suit in range(4)
+            if table.most_wild or in_lines(table.ranks_of[suit], rules.pack.run.longest)
+        ]
         self._to_begin = [_sambas_from(table, long, rank) if long else 0 for rank in range(END + 1)]
         lows = [meld.low for meld in table.sequences if meld.suit in long]
         self._lying = [sum(low >= rank for low in lows) for rank in range(END + 1)]
@@ -229,7 +239,7 @@ class Outlook:
 
     def may_grow(self, suit: int, rank: Rank, size: int) -> bool:
         """Whether a sequence of this length before this rank may still become a samba."""
-        needed = (1 << LONGEST - size) - 1
+        needed = (1 << self._longest - size) - 1
         return self._ranks_of[suit] >> rank & needed == needed
 
 
@@ -247,7 +257,7 @@ def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int
         gaps = _steps(full, held, 0, (held + wilds) // full, wilds)
     rows: list[list[int]] = []
     for rank in range(END, -1, -1):
-        if rank != THREE and (rank in table.sets or rank in table.naturals):
+        if rank != rules.pack.three and (rank in table.sets or rank in table.naturals):
             cards, lying = _cards_of_sets(table, rank, full)
             done += lying
             gaps += _steps(full, cards, lying, lying + quota.least, rules.max_wild)
@@ -284,10 +294,10 @@ def _sambas_from(table: Table, suits: Sequence[int], rank: Rank) -> int:
     """The most sambas that can begin at this rank or above."""
     sambas = 0
     for suit in suits:
-        if table.most_wild or in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):
+        if table.most_wild or in_lines(table.ranks_of[suit] >> rank << rank, table.longest):
             cards = sum(
                 card & 3 == suit for at, held in table.naturals.items() if at >= rank for card in held
             )
             cards += sum(meld.naturals for meld in table.sequences if meld.suit == suit and meld.low >= rank)
-            sambas += cards // (LONGEST - table.most_wild)
+            sambas += cards // (table.longest - table.most_wild)
     return sambas

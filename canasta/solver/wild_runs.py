@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from canasta.cards import ACE, JOKER, Card, Rank
-from canasta.melds import arranged
-from canasta.melds.sequences import LEAST_NATURALS, LONGEST, SHORTEST
+from canasta.cards.packs import Pack
+from canasta.melds.placing import arranged
 from canasta.rules.rules import Rules
 from canasta.solver.runs import FRESH, Gain, Growth, Run, Runs, Step, Turn
 from canasta.solver.sequence_bounds import Table
@@ -37,18 +37,20 @@ class WildGrowth(Growth):
     """``most_spent`` is how many wild cards of the hand each sequence may take at most."""
 
     def __init__(self, rules: Rules, table: Table, counts: Mapping[Card, int]) -> None:
-        samba = rules.tally(None, LONGEST, 0)
-        super().__init__(counts, table.sequences, table.ranks_of, playing=True, samba=samba)
-        self._mixed = rules.tally(None, LONGEST, 1)
-        self._most_wild = rules.sequence_wilds
-        self.most_spent = min(rules.sequence_wilds, len(table.wilds))
+        run = rules.pack.run
+        samba = rules.tally(None, run.longest, 0)
+        super().__init__(counts, table.sequences, table.ranks_of, run=run, samba=samba)
+        self._pack = rules.pack
+        self._mixed = rules.tally(None, run.longest, 1)
+        self._most_wild = run.wilds
+        self.most_spent = min(run.wilds, len(table.wilds))
         self._turns: dict[tuple[int, Rank, int, Runs], list[Turn]] = {}
 
     def may_fill(self, rank: Rank, run: Run) -> bool:
         """Whether a sequence before this rank may still become a canasta."""
-        places = (1 << LONGEST - run.size - run.gaps) - 1
+        places = (1 << self.longest - run.size - run.gaps) - 1
         naturals = (self.ranks_of[run.suit] >> rank & places).bit_count()
-        return run.size + naturals + self._most_wild >= LONGEST
+        return run.size + naturals + self._most_wild >= self.longest
 
     def _suits_at(self, rank: Rank, runs: Runs) -> list[int] | None:
         growing = {run.suit for run in runs}
@@ -106,10 +108,10 @@ class WildGrowth(Growth):
             return self._after(rank, run._replace(size=size + 1, open=0), (), 0)
         to_come = (ranks >> rank).bit_count()
         choices: _Choices = []
-        if count and size + 1 + gaps + to_come <= LONGEST:
+        if count and size + 1 + gaps + to_come <= self.longest:
             after = run._replace(size=size + 1, open=0)
             choices += self._after(rank, after, ((run, after, rank * 4 + run.suit),), 1)
-        if size + gaps + 1 + max(1, to_come) <= LONGEST and self._bridges(rank, run):
+        if size + gaps + 1 + max(1, to_come) <= self.longest and self._bridges(rank, run):
             # A gap costs its wild card at once, so that what is out of reach is dropped early.
             cost = self._spent_on(run, gaps + 1) - self._spent_on(run, gaps)
             choices.append(Choice(run._replace(gaps=gaps + 1, open=run.open + 1), (), 0, (cost, 0)))
@@ -130,17 +132,17 @@ class WildGrowth(Growth):
 
     def _ends(self, last: Rank, run: Run) -> _Choices:
         """The ways in which a sequence ends whose highest natural card has this rank: its wild cards."""
-        if run.size < LEAST_NATURALS:
+        if run.size < self._pack.run.naturals:
             return []
         had, paid = self._had(run), self._spent_on(run, run.gaps)
         choices: _Choices = []
         for wilds in range(
-            max(run.gaps, had, SHORTEST - run.size), min(self._most_of(run), LONGEST - run.size) + 1
+            max(run.gaps, had, self.shortest - run.size), min(self._most_of(run), self.longest - run.size) + 1
         ):
             spent = wilds - had
             steps = ((run, run._replace(open=last), JOKER + spent),) if spent else ()
             tally = 0
-            if run.size + wilds == LONGEST:
+            if run.size + wilds == self.longest:
                 tally = self._mixed if wilds else self.samba
             choices.append(Choice(None, steps, 0, (spent - paid, tally)))
         return choices
@@ -153,7 +155,7 @@ class WildGrowth(Growth):
         card = rank * 4 + suit
         for at, meld in enumerate(self.sequences):
             high = meld.ranks.bit_length() - 1
-            if meld.suit == suit and at not in busy and rank < meld.low and high - rank < LONGEST:
+            if meld.suit == suit and at not in busy and rank < meld.low and high - rank < self.longest:
                 run = Run(suit, at, 1)
                 beginnings.append([_NOT_BEGUN, Choice(run, ((None, run, card),), 1, (0, 0))])
         if self._may_begin(rank, suit):
@@ -188,11 +190,12 @@ class WildGrowth(Growth):
 class Written:
     """The cards of each sequence, from the steps of a way out in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, pack: Pack) -> None:
         self.wilds = 0
         """The wild cards of all together."""
         self._added: dict[int, list[Card]] = {}
         self._fresh: list[list[Card]] = []
+        self._pack = pack
         self._wilds_of: dict[int, int] = {}
         self._wilds_of_fresh: dict[int, int] = {}
 
@@ -233,7 +236,7 @@ class Written:
         left = iter(wilds)
         added = {at: (*cards, *_some(left, self._wilds_of.get(at, 0))) for at, cards in self._added.items()}
         fresh = [
-            tuple(arranged((*cards, *_some(left, self._wilds_of_fresh.get(at, 0)))))
+            tuple(arranged((*cards, *_some(left, self._wilds_of_fresh.get(at, 0))), self._pack))
             for at, cards in enumerate(self._fresh)
         ]
         return added, fresh

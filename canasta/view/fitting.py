@@ -96,7 +96,7 @@ def fits(card: Card, meld: MeldView, exact: bool) -> bool:
     """Whether a natural card can be added to a meld; ``exact``: a set has each suit once."""
     if meld.closed or meld.kind in (MeldKind.WILD, MeldKind.THREES):
         return False
-    if meld.low is not None:
+    if meld.takes is not None:
         return meld.joined_by(card)
     if meld.is_sequence:
         return card in _next_to(meld)

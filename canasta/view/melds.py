@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta.cards import IS_WILD, JOKER, Card, Rank, suit_of
-from canasta.melds.sequences import extends
+from canasta.cards import JOKER, Card, Rank, suit_of
 from canasta.terms import CanastaKind, MeldKind
 
 
@@ -19,7 +18,8 @@ class MeldView:
     bonus. In games in which a joker stands for a card (Rommé), ``jokers`` has, for each joker of ``cards`` in
     order, the cards that it may stand for: one in a run, every missing suit in a set. ``penalty`` is its cost
     to the side if it is still unfinished when the deal ends. ``low`` is the card that the first of a sequence
-    stands for if wild cards are among them; None for any other meld.
+    stands for if wild cards are among them; None for any other meld. ``takes`` are then the natural cards
+    that it takes at once.
     """
 
     id: str
@@ -33,6 +33,7 @@ class MeldView:
     closed: bool = False
     penalty: int = 0
     low: Card | None = None
+    takes: frozenset[Card] | None = None
 
     @property
     def is_sequence(self) -> bool:
@@ -43,8 +44,8 @@ class MeldView:
         """Whether a sequence takes this natural card at one end, or where a wild card of it stands now."""
         if self.closed or self.suit != suit_of(card):
             return False
-        if self.low is not None:
-            return extends(self.cards, (card,), sum(IS_WILD[lying] for lying in self.cards))
+        if self.takes is not None:
+            return card in self.takes
         return card in (self.cards[0] - 4, self.cards[-1] + 4)
 
     @property
@@ -53,7 +54,7 @@ class MeldView:
         (one card in a run); none for a joker in games where jokers do not stand for cards.
         """
         if self.low is not None:
-            return tuple((self.low + 4 * at,) for at in range(len(self.cards)))
+            return tuple(((self.low + 4 * at) % JOKER,) for at in range(len(self.cards)))
         jokers = iter(self.jokers)
         return tuple(next(jokers, ()) if card == JOKER else (card,) for card in self.cards)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from canasta.cards import POINTS, Card, Rank
+from canasta.cards import Card, Rank
+from canasta.cards.packs import STANDARD, Pack, PileGoes
 from canasta.events import Special
 from canasta.history import History, Seen
 from canasta.i18n import Text
@@ -66,13 +67,11 @@ class GameView:
     ``variant`` is the game's id. The match has ``rounds`` deals, or is played to ``target`` points if that is
     0, to minus points if the target is negative; ``goal`` says it in words. ``canasta_size`` cards make a
     canasta; ``unfinished`` has, for some ranks, the cost to the side of a meld that is not a canasta when the
-    deal ends. ``values`` has the points of each card in a hand; ``ordinary`` are the cards that are special
-    in most games but not in this one.
-    ``sequences``: sequences of a suit are melds, with up to ``sequence_wilds`` wild cards. ``by_suit``: hands
-    are sorted suit by suit.
+    deal ends. ``values`` has the points of each card in a hand; ``pack`` says which are wild, and more.
+    ``sequences``: sequences of a suit are melds beside sets. ``by_suit``: hands are sorted suit by suit.
     ``holds_threes``: threes lie in hands until their player lays them out; ``keeps_threes``: as many of them
     as that player likes. ``builds_on_all``: a side that has opened builds on everybody's melds.
-    ``top_to_hand``: only the pile's top card is taken, and into the hand. ``whole_hand`` is the name for
+    ``whole_hand`` is the name for
     laying down the whole hand in one turn, if it has one. ``options`` are the options in force, by name.
     """
 
@@ -82,17 +81,25 @@ class GameView:
     rounds: int = 0
     canasta_size: int = 7
     unfinished: Mapping[Rank, int] = field(default_factory=dict)
-    values: Sequence[int] = POINTS
-    ordinary: frozenset[Card] = frozenset()
+    values: Sequence[int] = STANDARD.values
+    pack: Pack = STANDARD
     sequences: bool = False
-    sequence_wilds: int = 0
     by_suit: bool = False
     holds_threes: bool = False
     keeps_threes: bool = False
     builds_on_all: bool = False
-    top_to_hand: bool = False
     whole_hand: Text | None = None
     options: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def ordinary(self) -> frozenset[Card]:
+        """The cards that are special in most games but not in this one."""
+        return self.pack.ordinary
+
+    @property
+    def top_to_hand(self) -> bool:
+        """Whether the pile's top card goes to the hand of a player who takes it."""
+        return self.pack.pile != PileGoes.WITH_CARDS
 
 
 @dataclass(frozen=True, slots=True)

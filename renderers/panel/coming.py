@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta.actions import NEW, Group, aim_rank
-from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_of
+from canasta.cards import JOKER_RANK, Card, Rank, rank_of
+from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from canasta.melds.sequences import extends
 from canasta.view import View
@@ -39,7 +40,7 @@ def coming_of(
         lead = (view.pile.top,) if at == top and view.pile.top is not None else ()
         cards = (*lead, *group.cards)
         if cards:
-            counts = points(cards) if worth is None else worth[at]
+            counts = view.game.pack.points(cards) if worth is None else worth[at]
             made.append(Coming(cards, counts, _joined(view, group, cards), bool(lead)))
     return tuple(made)
 
@@ -53,19 +54,19 @@ def _joined(view: View, group: Group, cards: Sequence[Card]) -> str | None:
     if view.game.builds_on_all:
         # Where the exact cards matter, a group names the meld that it goes onto.
         return None
-    rank = rank_in(cards, view.game.ordinary) if group.aim is None else aim_rank(group.aim)
-    most = view.game.sequence_wilds
+    pack = view.game.pack
+    rank = rank_in(cards, pack) if group.aim is None else aim_rank(group.aim)
     lying = [
         meld
         for meld in view.own_melds
-        if not meld.closed and (extends(meld.cards, cards, most) if meld.is_sequence else meld.rank == rank)
+        if not meld.closed and (extends(meld.cards, cards, pack) if meld.is_sequence else meld.rank == rank)
     ]
     return min(lying, key=lambda meld: (meld.is_sequence, len(meld.cards))).id if lying else None
 
 
-def rank_in(cards: Sequence[Card], ordinary: frozenset[Card]) -> Rank | None:
+def rank_in(cards: Sequence[Card], pack: Pack) -> Rank | None:
     """The one rank of the natural cards, JOKER_RANK if all are wild, None for several ranks."""
-    ranks = {rank_of(card) for card in cards if not IS_WILD[card] or card in ordinary}
+    ranks = {rank_of(card) for card in pack.naturals_in(cards)}
     if len(ranks) > 1:
         return None
     return ranks.pop() if ranks else JOKER_RANK
@@ -87,7 +88,7 @@ def count(view: View, coming: Sequence[Coming], tr: Translator) -> Count:
     if opening is not None:
         # Here the opening is judged by the hand's own cards (rules: 7.5).
         groups = [Group(lay.cards[1:] if lay.taken else lay.cards) for lay in coming]
-        total = sum(points(group.cards) for group in groups)
+        total = sum(view.game.pack.points(group.cards) for group in groups)
         if opening.satisfied_by(groups):
             return Count(total, opening.minimum, True, tr("enough to open"))
         missing = opening.missing(groups)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from canasta.cards import IS_WILD, JOKER, Card, points, suit_of
-from canasta.melds import arranged
+from canasta.cards import JOKER, Card, suit_of
+from canasta.cards.packs import Pack
+from canasta.melds.placing import arranged, lowest, wilds_of_run
 from canasta.melds.sequences import in_order as in_line
-from canasta.melds.sequences import lowest
 from canasta.refusals import Refusal
 from canasta.terms import MeldKind
 from canasta.variants.romme.melds import Limits, Run, read_meld
@@ -81,26 +81,27 @@ def _with(view: View, meld: MeldView, cards: tuple[Card, ...]) -> MeldView:
         placed = ((*ordered[:at], *meld.cards, *ordered[at:]) for at in range(len(ordered) + 1))
         read = next(filter(None, (_read(meld.id, order) for order in placed)), None)
         return read or replace(meld, cards=whole, jokers=(*meld.jokers, *((),) * cards.count(JOKER)))
-    return _in_order(meld, whole) if meld.is_sequence else replace(meld, cards=whole)
+    return _in_order(meld, whole, view.game.pack) if meld.is_sequence else replace(meld, cards=whole)
 
 
-def _in_order(meld: MeldView, cards: tuple[Card, ...]) -> MeldView:
+def _in_order(meld: MeldView, cards: tuple[Card, ...], pack: Pack) -> MeldView:
     """A sequence of these cards as they lie, wild ones in their places."""
-    laid = tuple(arranged(cards))
-    return replace(meld, cards=laid, low=lowest(laid) if any(IS_WILD[card] for card in laid) else None)
+    laid = tuple(arranged(cards, pack, meld.cards))
+    return replace(meld, cards=laid, low=lowest(laid, pack) if wilds_of_run(laid, pack) else None)
 
 
 def begun(view: View, cards: tuple[Card, ...]) -> MeldView:
     """The meld that these cards begin. Cards that make none are shown as they are."""
     if view.game.builds_on_all and (read := _read("", cards)) is not None:
         return read
-    rank, most = rank_in(cards, view.game.ordinary), view.game.sequence_wilds
-    suits = {suit_of(card) for card in cards if not IS_WILD[card]}
-    held = sum(IS_WILD[card] for card in cards)
-    if rank is None and len(suits) == 1 and (not held or (most and in_line(cards, most))):
-        made = MeldView("", cards, MeldKind.SEQUENCE, None, None, points(cards), suit=suits.pop())
-        return _in_order(made, cards)
-    return MeldView("", cards, MeldKind.SET, rank, None, points(cards))
+    pack = view.game.pack
+    rank, most = rank_in(cards, pack), pack.run.wilds
+    suits = {suit_of(card) for card in pack.naturals_in(cards)}
+    held = wilds_of_run(cards, pack)
+    if rank is None and len(suits) == 1 and (not held or (most and in_line(cards, pack))):
+        made = MeldView("", cards, MeldKind.SEQUENCE, None, None, pack.points(cards), suit=suits.pop())
+        return _in_order(made, cards, pack)
+    return MeldView("", cards, MeldKind.SET, rank, None, pack.points(cards))
 
 
 def _read(name: str, cards: tuple[Card, ...]) -> MeldView | None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from random import Random
 
 from canasta.actions import Action, Group, Lay, Meld, Merge, Take
-from canasta.cards import IS_WILD, RED_THREES, Card, pack
+from canasta.cards import RED_THREES, Card, pack
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.history import History
 from canasta.offers import Offers
@@ -122,8 +123,8 @@ def made_of_pieces(offers: Offers, groups: Iterable[Group]) -> bool:
     """Whether these groups can be put together from the pieces, each of which is used once."""
     left = [Counter(piece.cards) for piece in offers.pieces]
     for group in groups:
-        naturals = Counter(card for card in group.cards if not IS_WILD[card])
-        wilds = Counter(card for card in group.cards if IS_WILD[card])
+        naturals = Counter(card for card in group.cards if not STANDARD.wild[card])
+        wilds = Counter(card for card in group.cards if STANDARD.wild[card])
         for wanted in (naturals, wilds):
             if not wanted:
                 continue

@@ -4,17 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
-from canasta.cards import (
-    BLACK_THREES,
-    IS_WILD,
-    JOKER_RANK,
-    RANKS,
-    RED_THREES,
-    THREE,
-    Card,
-    format_cards,
-    pack,
-)
+from canasta.cards import BLACK_THREES, JOKER_RANK, RANKS, RED_THREES, THREE, Card, format_cards, pack
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from tests.canasta.invariants import canasta_rules
@@ -48,9 +39,9 @@ def random_position(rng: Random, options: Mapping[str, object] | None = None, se
     favourites = rng.sample(range(2, 13), rng.choice((2, 3, 4)))
     melds = [_random_melds(rng, rules, shoe, favourites, most) for most in (4, 2, 2)[: rules.sides]]
     threes = shoe.pull(rng.choice((0, 0, 0, 1, 3, 4)), lambda card: card in BLACK_THREES)
-    wilds = shoe.pull(rng.choice((0, 0, 1, 2, 3, 4)), lambda card: IS_WILD[card])
+    wilds = shoe.pull(rng.choice((0, 0, 1, 2, 3, 4)), lambda card: STANDARD.wild[card])
     if rules.wild_melds and rng.random() < 0.4:
-        wilds += shoe.pull(rng.randint(1, 5), lambda card: IS_WILD[card])
+        wilds += shoe.pull(rng.randint(1, 5), lambda card: STANDARD.wild[card])
     likely = shoe.pull(rng.randrange(12), lambda card: card >> 2 in favourites)
     hand = likely[3:] + threes[:3] + wilds[1:] + shoe.pull(rng.choice((0, 0, 1, 2)), _plain)
     pile = wilds[:1] + threes[3:] + likely[:3]
@@ -87,13 +78,15 @@ def _random_melds(rng: Random, rules: Rules, shoe: Shoe, favourites: list[int], 
     for _ in range(rng.randrange(most + 1)):
         rank = JOKER_RANK if rules.wild_melds and rng.random() < 0.3 else rng.choice(favourites)
         if rank == JOKER_RANK:
-            cards = shoe.pull(rng.choice((3, 3, 4, 5, 6, 7)), lambda card: IS_WILD[card])
+            cards = shoe.pull(rng.choice((3, 3, 4, 5, 6, 7)), lambda card: STANDARD.wild[card])
         else:
             naturals = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
             least = 1 if len(naturals) == 2 else 0
             top = min(rules.max_wild, len(naturals)) if not several or rng.random() < 0.5 else 7
-            cards = naturals + shoe.pull(rng.randint(least, max(least, top)), lambda card: IS_WILD[card])
-        wilds = sum(IS_WILD[card] for card in cards)
+            cards = naturals + shoe.pull(
+                rng.randint(least, max(least, top)), lambda card: STANDARD.wild[card]
+            )
+        wilds = sum(STANDARD.wild[card] for card in cards)
         there = sizes.setdefault(rank, [])
         if rules.fault(rank, len(cards) - wilds, wilds) is not None or not rules.starts_another(there):
             shoe.put_back(cards)
@@ -117,7 +110,7 @@ def _stock(rng: Random, shoe: Shoe, last_three: bool, drawing: bool) -> str:
 
 
 def _plain(card: Card) -> bool:
-    return not IS_WILD[card] and card >> 2 != THREE
+    return not STANDARD.wild[card] and card >> 2 != THREE
 
 
 def random_action(rng: Random, deal: Deal) -> Action:
@@ -143,7 +136,7 @@ def _top_group(rng: Random, deal: Deal) -> Group:
     rng.shuffle(hand)
     top = deal.state.pile[-1] if deal.state.pile else 0
     alike = [card for card in hand if card >> 2 == top >> 2]
-    wilds = [card for card in hand if IS_WILD[card] and card not in alike]
+    wilds = [card for card in hand if STANDARD.wild[card] and card not in alike]
     chosen = alike[: rng.choice((0, 1, 2, 2, 2, 8))] + wilds[: rng.choice((0, 0, 0, 1, 2))]
     several = len(deal.state.reach.melds_of(top >> 2)) > 1
     return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.6 if several else 0.15, top >> 2))
@@ -155,14 +148,14 @@ def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
     for _ in range(count):
         if not left:
             return
-        naturals = [card for card in left if not IS_WILD[card]]
+        naturals = [card for card in left if not STANDARD.wild[card]]
         rank = None
         chosen: list[Card] = []
         if naturals and rng.random() < 0.85:
             rank = rng.choice(naturals) >> 2
             alike = [card for card in naturals if card >> 2 == rank]
             chosen = alike if rng.random() < 0.7 else alike[: rng.randint(1, len(alike))]
-        wilds = [card for card in left if IS_WILD[card]]
+        wilds = [card for card in left if STANDARD.wild[card]]
         alone = (1, 2, 3, 4, 7) if canasta_rules(deal.rules).wild_melds else (1, 2)
         chosen = chosen + wilds[: rng.choice((0, 0, 1, 2, 3)) if chosen else rng.choice(alone)]
         for card in chosen:

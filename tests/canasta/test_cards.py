@@ -7,20 +7,18 @@ from hypothesis import strategies as st
 from canasta.cards import (
     BLACK_THREES,
     IS_RED_THREE,
-    IS_WILD,
     JOKER,
     NAMES,
-    POINTS,
     RED_THREES,
     format_cards,
     missing_from,
     pack,
     parse_cards,
-    points,
     rank_name,
     rank_of,
     suit_of,
 )
+from canasta.cards.packs import STANDARD
 
 ANY_CARDS = st.lists(st.integers(0, 52), max_size=30)
 
@@ -39,12 +37,12 @@ ANY_CARDS = st.lists(st.integers(0, 52), max_size=30)
 )
 def test_card_points(name: str, worth: int) -> None:
     """rules: 1.1, the table of card points."""
-    assert POINTS[parse_cards(name)[0]] == worth
+    assert STANDARD.values[parse_cards(name)[0]] == worth
 
 
 def test_every_two_and_every_joker_is_wild_and_nothing_else() -> None:
     """rules: 1.1."""
-    assert {NAMES[card] for card in range(53) if IS_WILD[card]} == {"2s", "2h", "2d", "2c", "Jk"}
+    assert {NAMES[card] for card in range(53) if STANDARD.wild[card]} == {"2s", "2h", "2d", "2c", "Jk"}
 
 
 def test_threes_are_red_or_black() -> None:
@@ -60,7 +58,7 @@ def test_the_pack_has_108_cards() -> None:
     assert len(cards) == 108
     assert cards.count(JOKER) == 4
     assert all(cards.count(card) == 2 for card in range(52))
-    assert points(cards) == 8 * (20 + 20 + 6 * 10 + 4 * 5 + 5) + 4 * 50
+    assert STANDARD.points(cards) == 8 * (20 + 20 + 6 * 10 + 4 * 5 + 5) + 4 * 50
 
 
 def test_all_53_names_differ_and_read_back() -> None:

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from canasta.actions import Action, format_action, parse_action
-from canasta.cards import ACE, FOUR, IS_WILD, Card, rank_of
+from canasta.cards import ACE, FOUR, Card, rank_of
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.melds import TableMeld
-from canasta.melds.sequences import fault_of_sequence, lowest
+from canasta.melds.placing import lowest
+from canasta.melds.sequences import fault_of_sequence
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.refusals import Illegal
@@ -173,12 +175,11 @@ class LegalPlay(RuleBasedStateMachine):
         for side_table in deal.state.side_tables:
             for meld in side_table.melds:
                 if meld.rank is None:
-                    most = canasta_rules(self.rules_).sequence_wilds
-                    assert fault_of_sequence(meld.cards, most) is None
-                    low = lowest(meld.cards)
+                    assert fault_of_sequence(meld.cards, self.rules_.pack) is None
+                    low = lowest(meld.cards, self.rules_.pack)
                     assert FOUR <= rank_of(low) <= rank_of(low) + len(meld.cards) - 1 <= ACE
                     for at, card in enumerate(meld.cards):
-                        assert IS_WILD[card] or card == low + 4 * at
+                        assert STANDARD.wild[card] or card == low + 4 * at
                 else:
                     assert canasta_rules(self.rules_).fault(meld.rank, meld.naturals, meld.wilds) is None
             assert side_table.canastas == self.tally(side_table.melds)

@@ -10,7 +10,8 @@ from simcord.results import InteractionResult
 
 from bot.layout.layout import Screen
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
+from canasta.cards import JOKER, JOKER_RANK, RANKS, rank_name, rank_of
+from canasta.cards.packs import STANDARD
 from canasta.notation.words import card_label
 from canasta.players import choose
 from canasta.view import View
@@ -213,8 +214,8 @@ async def build_move(world: World, name: str, panel: Any, action: Action, table_
 async def _choose(world: World, name: str, panel: Any, view: View, group: Group, *, again: bool) -> Any:
     if _select_id(panel, "cards") is not None:
         return await _choose_cards(world, name, panel, group)
-    naturals = [card for card in group.cards if not IS_WILD[card]]
-    wilds = [card for card in group.cards if IS_WILD[card]]
+    naturals = [card for card in group.cards if not STANDARD.wild[card]]
+    wilds = [card for card in group.cards if STANDARD.wild[card]]
     if len({rank_of(card) for card in naturals}) > 1 or _is_sequence(view, group.aim):
         return await _select(world, name, panel, "seq", format_group(group))
     rank = rank_of(naturals[0]) if naturals else _aimed_rank(view, group)

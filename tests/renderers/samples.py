@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, parse_cards, points, rank_of
+from canasta.cards import JOKER_RANK, THREE, Card, parse_cards, rank_of
+from canasta.cards.packs import STANDARD
 from canasta.i18n import Text
 from canasta.terms import CanastaKind, EndReason, MeldKind, Phase, ScorePart
 from canasta.view import GameView, MeldView, PileView, Result, ScoreLine, SideView, TurnView, View
@@ -15,16 +16,16 @@ PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", 
 
 def sort_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
     """As players sort: wild cards first, then from ace down."""
-    return tuple(sorted(cards, key=lambda card: (not IS_WILD[card], -rank_of(card), card)))
+    return tuple(sorted(cards, key=lambda card: (not STANDARD.wild[card], -rank_of(card), card)))
 
 
 def meld(name: str, text: str, canasta: str | None = None) -> MeldView:
     """A set of one rank from its cards, or a meld of wild cards only."""
     cards = parse_cards(text)
-    rank = next((rank_of(card) for card in cards if not IS_WILD[card]), JOKER_RANK)
+    rank = next((rank_of(card) for card in cards if not STANDARD.wild[card]), JOKER_RANK)
     kind = {JOKER_RANK: "wild", THREE: "threes"}.get(rank, "set")
     return MeldView(
-        name, cards, MeldKind(kind), rank, CanastaKind(canasta) if canasta else None, points(cards)
+        name, cards, MeldKind(kind), rank, CanastaKind(canasta) if canasta else None, STANDARD.points(cards)
     )
 
 

@@ -8,7 +8,8 @@ import pytest
 from PIL import ImageChops
 
 from canasta.actions import Group
-from canasta.cards import parse_cards, points
+from canasta.cards import parse_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.words import CANASTAS
@@ -47,7 +48,7 @@ FOOT = changed(
 def sequence(name: str, text: str) -> MeldView:
     cards = parse_cards(text)
     kind = CanastaKind.SAMBA if len(cards) == 7 else None
-    return MeldView(name, cards, MeldKind.SEQUENCE, None, kind, points(cards), suit=cards[0] & 3)
+    return MeldView(name, cards, MeldKind.SEQUENCE, None, kind, STANDARD.points(cards), suit=cards[0] & 3)
 
 
 @pytest.mark.parametrize(

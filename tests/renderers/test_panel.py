@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from canasta.actions import Group
-from canasta.cards import JOKER, POINTS, Card, parse_cards
+from canasta.cards import JOKER, JOKER_RANK, Card, parse_cards
+from canasta.cards.packs import STANDARD
 from canasta.i18n import ENGLISH, Text
 from canasta.view import Need, View
 from renderers import Coming, Panel, coming_of
@@ -171,7 +172,7 @@ def test_a_player_who_is_not_to_move_sees_who_is() -> None:
 
 def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
     """Modern American: they count in a hand what that table says."""
-    values = tuple(100 if card >> 2 == 1 else POINTS[card] for card in range(JOKER + 1))
+    values = tuple(100 if card >> 2 == 1 else STANDARD.values[card] for card in range(JOKER + 1))
     view = changed(
         samples.view("4h3s3h2c", seat=0),
         game={"holds_threes": True, "values": values},
@@ -267,7 +268,7 @@ DIFFERENT: Mapping[str, Callable[[View], View]] = {
     "last cards": lambda view: changed(view, modern={"turn_card": False}),
     "dead ranks": lambda view: changed(view, modern={"dead": (4,)}),
     "values": lambda view: changed(view, game={"values": [1] * 53}),
-    "special cards": lambda view: changed(view, game={"ordinary": frozenset((2, 3))}),
+    "special cards": lambda view: changed(view, game={"pack": replace(STANDARD, wild_ranks=(JOKER_RANK,))}),
     "threes kept": lambda view: changed(
         replace(view, hand=(*view.hand, *parse_cards("3s"))), game={"holds_threes": True}
     ),

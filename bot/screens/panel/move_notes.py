@@ -58,7 +58,7 @@ def read_asked(rest: str) -> Asked | None:
 def pile_tried(view: View) -> Take:
     """The take against which the view gives a reason (``view.pile.why_not``)."""
     top = view.pile.top
-    return Take(Group(())) if top is None else nearest_take(top, view.hand, to_hand=view.game.top_to_hand)
+    return Take(Group(())) if top is None else nearest_take(top, view.hand, view.game.pack)
 
 
 def why_button(table_view: TableView, refusal: Refusal, action: Action | None, tr: Translator) -> Button:

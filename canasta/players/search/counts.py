@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from canasta.cards import IS_RED_THREE, Card, rank_of
+from canasta.cards.packs import STANDARD
 
 TWO, THREE, ACE, JOKER, RED_THREE, BLACK_THREE = 0, 1, 12, 13, 14, 15
 """The engine's ranks, a three for black ones only; codes for red threes and, in games that lay black ones out
@@ -14,7 +15,7 @@ too, for those (rules: 12).
 """
 NATURALS = range(2, 13)
 """The ranks that melds are made of."""
-VALUES = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
+VALUES = STANDARD.worth
 """The points of a card of each rank (rules: 1.1)."""
 FULL = 7
 """The cards of a canasta."""

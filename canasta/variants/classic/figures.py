@@ -68,7 +68,11 @@ def _refuse_fixed(game: type[ClassicRules], family: dict[str, Option], decided: 
 
 
 def _refuse_bonuses(game: type[ClassicRules]) -> None:
-    needed = {CanastaKind.NATURAL, CanastaKind.MIXED, *((CanastaKind.SAMBA,) if game.sequences else ())}
+    needed = {
+        CanastaKind.NATURAL,
+        CanastaKind.MIXED,
+        *((CanastaKind.SAMBA,) if game.pack.run.longest else ()),
+    }
     missing = needed - set(game.bonuses)
     if missing:
         raise _bad(

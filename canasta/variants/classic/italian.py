@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from canasta.cards import ACE, JOKER_RANK, THREE, Card, Rank, rank_of
+from canasta.cards import ACE, JOKER_RANK, Card, Rank, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -103,7 +103,7 @@ class ItalianRules(ClassicRules):
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """Wild canastas do not count for going out."""
-        return int(size >= self.canasta_size and rank not in (THREE, JOKER_RANK))
+        return int(size >= self.canasta_size and rank not in (self.pack.three, JOKER_RANK))
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """The refusal, naming the canastas that count."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.actions import Group
-from canasta.cards import BLACK_THREES, IS_WILD, SEVEN, Card, Rank
+from canasta.cards import BLACK_THREES, SEVEN, Card, Rank
 from canasta.i18n import Text
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.deal_out import open_with_upcard
@@ -121,7 +121,7 @@ class ClassicRules(ClassicScoring):
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Refuse wild cards, if the table's option says so (rules: 13)."""
-        if self._wilds_are_discarded or not IS_WILD[card]:
+        if self._wilds_are_discarded or not self.pack.wild[card]:
             return None
         return Refusal(
             RefusalCode.WILD_DISCARD,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, Card, Rank, points
+from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, Card, Rank
 from canasta.i18n import Text
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
@@ -142,7 +142,7 @@ class Team:
 
     def melded(self) -> int:
         """The card points on the table."""
-        return sum(points(meld.cards) for meld in self.melds)
+        return sum(self.rules.pack.points(meld.cards) for meld in self.melds)
 
     def left_in_hand(self) -> int:
         """The card points left in the hands, as a negative number."""
@@ -152,13 +152,13 @@ class Team:
         """The cost of these cards if left in hand, as a negative number (rules: 2.8, 3.7)."""
         threes = sum(card in BLACK_THREES for card in cards)
         each = self.rules.number("black_three_in_hand")
-        return threes * each - points(card for card in cards if card not in BLACK_THREES)
+        return threes * each - self.rules.pack.points(card for card in cards if card not in BLACK_THREES)
 
     def four_black_threes(self) -> int:
         """The bonus for four black threes beyond their card points, if the table pays it (rules: 3.8)."""
         for meld in self.melds:
-            if meld.rank == THREE and len(meld.cards) >= 4:
-                return FOUR_BLACK_THREES - points(meld.cards)
+            if meld.rank == self.rules.pack.three and len(meld.cards) >= 4:
+                return FOUR_BLACK_THREES - self.rules.pack.points(meld.cards)
         return 0
 
     def unfinished_wilds(self) -> int:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.actions import Group, Take
-from canasta.cards import THREE, Card, Rank, points, rank_of
+from canasta.cards import Card, Rank, rank_of
 from canasta.i18n import Number, Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
@@ -108,7 +108,7 @@ class HandAndFootRules(Rules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; so do wild cards if they cannot form melds of their own (rules: 9.2)."""
-        if rank_of(top) == THREE:
+        if rank_of(top) == self.pack.three:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "9.2", Text("There's a three on top: nobody can take the pile.")
             )
@@ -134,13 +134,13 @@ class HandAndFootRules(Rules):
 
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """As in the other games; threes are never melded (rules: 9.2)."""
-        if rank == THREE:
+        if rank == self.pack.three:
             return Refusal(RefusalCode.BLACK_THREES, "9.2", Text("Threes are never melded, only discarded."))
         return super().fault(rank, naturals, wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
         """As in the other games; no way out melds threes (rules: 9.2)."""
-        return None if rank == THREE else super().wild_span(rank, naturals, old)
+        return None if rank == self.pack.three else super().wild_span(rank, naturals, old)
 
     # --- the course of a deal ------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class HandAndFootRules(Rules):
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
         """A first meld needs its points even if it goes out (rules: 9.1)."""
-        laid = points(card for group in groups for card in group.cards)
+        laid = self.pack.points(card for group in groups for card in group.cards)
         return laid >= self.opening_minimum(state, state.side_of[state.turn])
 
     # --- going out -----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from canasta.cards import BLACK_THREES, IS_RED_THREE, RED_THREES, Card, points
+from canasta.cards import BLACK_THREES, IS_RED_THREE, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -90,10 +90,10 @@ class _Side:
 
     def melded(self) -> int:
         """The card points on the table."""
-        return sum(points(meld.cards) for meld in self.melds)
+        return sum(self.rules.pack.points(meld.cards) for meld in self.melds)
 
     def cost(self, cards: list[Card]) -> int:
         """The deduction for these cards that were not melded; red threes have a line of their own."""
         threes = sum(card in BLACK_THREES for card in cards)
-        others = points(card for card in cards if card not in BLACK_THREES | RED_THREES)
+        others = self.rules.pack.points(card for card in cards if card not in BLACK_THREES | RED_THREES)
         return -others - threes * self.rules.number("hf_black_three")

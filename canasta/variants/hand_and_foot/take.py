@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points, rank_of
+from canasta.cards import JOKER_RANK, Card, rank_of
 from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
@@ -39,25 +39,25 @@ def take_barred(rules: Rules, state: State) -> Refusal | None:
 
 
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
-    unfit = take_barred(rules, state) or _unfit(action, state.pile[-1])
+    unfit = take_barred(rules, state) or _unfit(rules, action, state.pile[-1])
     if unfit is not None:
         return unfit
     top = state.pile[-1]
     plan = plan_melds(rules, state, state.hands[state.turn], (action.group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
-    if IS_WILD[top] and plan.parts[0].rank != JOKER_RANK:
-        return _no_match(top)
+    if rules.pack.wild[top] and plan.parts[0].rank != JOKER_RANK:
+        return _no_match(rules, top)
     short = short_of_minimum(rules, state, plan, taking=True)
     if short is not None:
         return short
     below = state.pile[-rules.pile_share(len(state.pile)) : -1]
-    rest = [card for card in below if not IS_RED_THREE[card]]
+    rest = [card for card in below if card not in rules.pack.threes.set_aside]
     plan.left += rest
     return stranded(rules, state, plan, hidden=len(rest)) or plan
 
 
-def _unfit(action: Take, top: Card) -> Refusal | None:
+def _unfit(rules: Rules, action: Take, top: Card) -> Refusal | None:
     """Why these cards cannot be melded with the top one, or None if they can."""
     if action.joined or (action.more and not action.group.cards):
         return Refusal(
@@ -68,13 +68,13 @@ def _unfit(action: Take, top: Card) -> Refusal | None:
     rank = rank_of(top)
     alike = len(of_rank(action.group.cards, rank))
     others = [card for card in action.group.cards if rank_of(card) != rank]
-    if alike < 2 or not all(IS_WILD[card] for card in others):
-        return _no_match(top)
+    if alike < 2 or rules.pack.naturals_in(others):
+        return _no_match(rules, top)
     return None
 
 
-def _no_match(top: Card) -> Refusal:
-    if IS_WILD[top]:
+def _no_match(rules: Rules, top: Card) -> Refusal:
+    if rules.pack.wild[top]:
         return Refusal(
             RefusalCode.NO_MATCH,
             "9.2",
@@ -117,7 +117,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
 
 def _plain(rules: Rules, state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
     limit = rules.canasta_size
-    rank = JOKER_RANK if IS_WILD[top] else rank_of(top)
+    rank = JOKER_RANK if rules.pack.wild[top] else rank_of(top)
     unfinished = sum(len(meld.cards) for meld in state.reach.melds_of(rank) if len(meld.cards) < limit)
     most = min(len(alike), limit - 1 - unfinished)
     for count in dict.fromkeys((2, most)):
@@ -131,17 +131,17 @@ def _opening(
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     rest = rules.pile_share(len(state.pile)) - 1
     keep = 0 if rules.cards_coming(state) is not None else max(0, 2 - rest)
-    if not IS_WILD[top]:
+    if not rules.pack.wild[top]:
         for way in openings(rules, hand, minimum, keep, top=top):
             yield Take(way[0], way[1:])
         if rest < 2:
             yield from finishing_takes(rules, state, hand, top, rest)
         return
-    for with_top in _wild_groups(hand, alike):
+    for with_top in _wild_groups(rules, hand, alike):
         left = list(hand)
         for card in with_top:
             left.remove(card)
-        needed = minimum - points((top, *with_top))
+        needed = minimum - rules.pack.points((top, *with_top))
         if needed <= 0:
             yield Take(Group(with_top))
             return
@@ -150,10 +150,10 @@ def _opening(
             yield Take(Group(with_top), way)
 
 
-def _wild_groups(hand: Sequence[Card], alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+def _wild_groups(rules: Rules, hand: Sequence[Card], alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     """The two wild cards like the top one, then with more and more of the others, cheaper ones first."""
     pair = tuple(alike[:2])
-    others = sorted(card for card in hand if IS_WILD[card])
+    others = sorted(card for card in hand if rules.pack.wild[card])
     for card in pair:
         others.remove(card)
     for more in range(min(len(others), 4) + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREES, Card, Rank, rank_name, rank_of
+from canasta.cards import ACE, JOKER_RANK, SEVEN, Card, Rank, rank_name, rank_of
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.options import words
@@ -31,10 +31,10 @@ def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[C
     there only if there is nothing else.
     """
     different = dict.fromkeys(hand)
-    naturals = [card for card in different if not IS_WILD[card] and card not in THREES]
+    naturals = [card for card in different if not rules.pack.wild[card] and rank_of(card) != rules.pack.three]
     barred = _barred_ranks(rules, state)
     free = [card for card in naturals if rank_of(card) not in barred]
-    return free or naturals or [card for card in different if IS_WILD[card]]
+    return free or naturals or [card for card in different if rules.pack.wild[card]]
 
 
 def bars_strictly(rules: BaseRules) -> bool:
@@ -51,7 +51,7 @@ def strands(rules: Rules, state: State, plan: Plan) -> bool:
         return False
     barred = _barred_ranks(rules, state, plan, pile_empty=True)
     bans = words(rules.options["empty_pile_bans"])
-    naturals = [card for card in plan.left if not IS_WILD[card] and card not in THREES]
+    naturals = [card for card in plan.left if not rules.pack.wild[card] and rank_of(card) != rules.pack.three]
     return all(rank_of(card) in barred for card in naturals) if naturals else "wilds" in bans
 
 
@@ -91,11 +91,11 @@ def _too_long(state: State) -> set[Rank]:
     }
 
 
-def why_not_discarded(state: State, card: Card) -> Refusal:
+def why_not_discarded(rules: Rules, state: State, card: Card) -> Refusal:
     """Why this card of the hand may not be discarded, though another may."""
-    if card in THREES:
+    if rank_of(card) == rules.pack.three:
         return Refusal(RefusalCode.THREE_DISCARD, "7.7", Text("Threes are never discarded, only laid out."))
-    if IS_WILD[card]:
+    if rules.pack.wild[card]:
         return Refusal(
             RefusalCode.WILD_DISCARD,
             "7.7",

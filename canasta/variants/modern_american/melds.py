@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Rank, rank_name
+from canasta.cards import ACE, JOKER_RANK, SEVEN, Rank, rank_name
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, Plan
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import CanastaKind
+from canasta.variants.modern_american.cards import PACK
 from canasta.variants.modern_american.talons import opened_now
 
 FULL = 7
@@ -21,7 +22,7 @@ def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
     """Why cards of this rank with this number of wild ones are never a meld of this game (rules: 7.3,
     7.4).
     """
-    if rank == THREE:
+    if rank == PACK.three:
         return Refusal(RefusalCode.THREES, "7.3", Text("Threes are laid out, never melded."))
     if rank == SEVEN and wilds:
         return Refusal(RefusalCode.SEVENS_NATURAL, "7.4", Text("A meld of sevens takes no wild card."))
@@ -155,7 +156,7 @@ class Moment:
         held = 0 if old is None else old.wilds
         added = naturals - (0 if old is None else old.naturals)
         closed = old is not None and old.naturals + held >= FULL
-        if rank == THREE or (old is None and naturals < 2):
+        if rank == PACK.three or (old is None and naturals < 2):
             return None
         dead = rank in self._dead and not closed
         if dead and added:

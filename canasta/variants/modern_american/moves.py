@@ -119,7 +119,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
         )
     if card in may_be_discarded(rules, state, hand):
         return None
-    return why_not_discarded(state, card)
+    return why_not_discarded(rules, state, card)
 
 
 def discards(rules: Rules, state: State) -> list[Card]:

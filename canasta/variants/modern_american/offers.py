@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
+from canasta.cards import ACE, JOKER_RANK, SEVEN, Card, Rank, rank_of
 from canasta.cards.ranks import by_rank, of_rank, wild_kinds
 from canasta.melds import Part, TableMeld
 from canasta.moves.ask import answers, plan_ask
@@ -21,6 +21,7 @@ from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.state import State
 from canasta.terms import ANSWER, DRAW
+from canasta.variants.modern_american.cards import PACK
 from canasta.variants.modern_american.discard import bars_strictly
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.moves import discards, plan_draw, plan_meld, plan_special
@@ -73,13 +74,13 @@ def _lays(rules: Rules, state: State) -> Iterator[Lay]:
 
 def _pieces(rules: Rules, state: State, top: Card | None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
-    naturals, wilds = by_rank(state.hands[state.turn])
+    naturals, wilds = by_rank(state.hands[state.turn], rules.pack)
     there, dead = state.reach.by_rank(), dead_ranks(rules, state)
     top_rank = None if top is None else rank_of(top)
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if rank != THREE
+        if rank != rules.pack.three
         and (rank in there or rank not in dead)
         and (rank in there or len(cards) + bool(wilds) + (rank == top_rank) >= 3)
     ]
@@ -177,7 +178,7 @@ def _melds(rules: Rules, state: State) -> Iterator[Action]:
     quota = rules.quota(state, state.turn)
     way_out = None
     if rules.going_out_refusal(state) is None:
-        way_out = finish(rules.rules_at(state), lying_after(state.reach), hand, quota)
+        way_out = finish(rules.rules_at(state), lying_after(rules, state.reach), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
         if last not in melds and _legal(plan_meld(rules, state, last)):
@@ -230,11 +231,11 @@ def _meld(group: Group) -> Meld:
 
 def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]:
     """The possible results of a meld, with the groups that lead to them: twos and jokers are alike."""
-    naturals, wilds = by_rank(state.hands[state.turn])
+    naturals, wilds = by_rank(state.hands[state.turn], rules.pack)
     there = state.reach.by_rank()
     of_wilds = there.get(JOKER_RANK, [])
     unfinished = any(len(meld.cards) < FULL for meld in of_wilds)
-    kinds = wild_kinds(wilds)
+    kinds = wild_kinds(wilds, rules.pack)
     mixing = [] if unfinished and rules.wild_meld_exclusive else kinds
     for rank, cards in naturals.items():
         old = there.get(rank, [None])[0]
@@ -254,7 +255,7 @@ def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]
 
 def _part(rank: Rank, old: TableMeld | None, naturals: int, wilds: int) -> Part:
     """A meld of a rank with more cards; a new one if ``old`` is None."""
-    part = Part(rank, old)
+    part = Part(PACK, rank, old)
     part.naturals += naturals
     part.wilds += wilds
     return part

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from canasta.actions import Group
-from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Rank
+from canasta.cards import JOKER, JOKER_RANK, SEVEN, TWO, Card, Rank
 from canasta.cards.ranks import by_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
@@ -121,26 +121,27 @@ class _Search:
 
     def __init__(self, rules: Rules, state: State, hand: Hand) -> None:
         self.needs = opening_of(rules, state, state.side_of[state.turn])
+        self.pack = rules.pack
         self.exclusive = rules.wild_meld_exclusive
         self.hand = hand
         self.max_wild = rules.max_wild
         self.most_mixed = FULL - 1 if rules.options["profile"] == LEAGUE else FULL
-        naturals, wilds = by_rank(hand.cards)
+        naturals, wilds = by_rank(hand.cards, rules.pack)
         dead = dead_ranks(rules, state)
         self.naturals = {
             rank: cards
             for rank, cards in naturals.items()
-            if rank != THREE and rank not in dead and len(cards) >= 2
+            if rank != rules.pack.three and rank not in dead and len(cards) >= 2
         }
         self.twos = [card for card in wilds if card != JOKER]
         self.jokers = [card for card in wilds if card == JOKER]
         # No melds are worth more than all the natural cards that could be melded.
-        self.worth = sum(POINTS[rank * 4] * len(cards) for rank, cards in self.naturals.items())
+        self.worth = sum(rules.pack.values[rank * 4] * len(cards) for rank, cards in self.naturals.items())
         self.splash = any(len(cards) >= FULL for cards in self.naturals.values())
         # The most valuable ranks first, so that few cards reach the minimum soon.
         self.order = sorted(
             self.naturals,
-            key=lambda rank: (rank != hand.through, -POINTS[rank * 4] * len(self.naturals[rank])),
+            key=lambda rank: (rank != hand.through, -rules.pack.values[rank * 4] * len(self.naturals[rank])),
         )
 
     def wild_choices(self) -> list[tuple[list[Card], int]]:
@@ -148,7 +149,7 @@ class _Search:
         choices: list[tuple[list[Card], int]] = []
         for jokers in range(len(self.jokers) + 1):
             for twos in range(len(self.twos) + 1):
-                gained = twos * POINTS[TWO * 4] + jokers * POINTS[JOKER]
+                gained = twos * self.pack.values[TWO * 4] + jokers * self.pack.values[JOKER]
                 # A splash, which needs no points, has seven cards of a kind.
                 if self.worth + gained < self.needs.minimum and not self.splash and twos + jokers < FULL:
                     continue
@@ -156,7 +157,7 @@ class _Search:
                 sizes = range(3, min(FULL, len(spent)) + 1)
                 alone = [size for size in sizes if size == len(spent) or size == FULL or not self.exclusive]
                 choices += [(spent, size) for size in (0, *alone)]
-        choices.sort(key=lambda choice: sum(POINTS[card] for card in choice[0]))
+        choices.sort(key=lambda choice: self.pack.points(choice[0]))
         return choices
 
     def best(self, wilds: list[Card], together: int) -> tuple[Group, ...] | None:
@@ -166,7 +167,7 @@ class _Search:
         if room < 0:
             return None
         best: list[_Choice] | None = None
-        short = self.needs.minimum - sum(POINTS[card] for card in wilds)
+        short = self.needs.minimum - self.pack.points(wilds)
         for splash, must in self._demands(together, hopeless=short > self.worth):
             needed = 0 if splash else short
             limit = room if best is None else sum(choice.size for choice in best) - 1
@@ -223,13 +224,13 @@ class _Search:
         """
         start = [] if must is None else [must]
         used = 0 if must is None else must.size
-        gained = 0 if must is None else must.size * POINTS[must.rank * 4]
+        gained = 0 if must is None else must.size * self.pack.values[must.rank * 4]
         order = [rank for rank in self.order if must is None or rank != must.rank]
         rest = [0] * (len(order) + 1)
         dearest = [1] * (len(order) + 1)
         for at in range(len(order) - 1, -1, -1):
-            rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(self.naturals[order[at]])
-            dearest[at] = max(dearest[at + 1], POINTS[order[at] * 4])
+            rest[at] = rest[at + 1] + self.pack.values[order[at] * 4] * len(self.naturals[order[at]])
+            dearest[at] = max(dearest[at + 1], self.pack.values[order[at] * 4])
         through = self.hand.through if must is None or must.rank != self.hand.through else None
         best: list[_Choice] | None = None
         best_used = limit + 1
@@ -254,7 +255,7 @@ class _Search:
                 search(
                     at + 1,
                     used + count,
-                    gained + count * POINTS[rank * 4],
+                    gained + count * self.pack.values[rank * 4],
                     pairs + (count == 2),
                     room + takes,
                     [*chosen, choice],

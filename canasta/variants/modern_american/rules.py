@@ -9,8 +9,7 @@ from typing import Self
 
 from canasta import events as ev
 from canasta.actions import Group
-from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
-from canasta.cards.packs import Pack, Threes
+from canasta.cards import JOKER, SEVEN, Card, Rank
 from canasta.events import Special
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves import deal_out
@@ -22,6 +21,7 @@ from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import MELD, CanastaKind
 from canasta.variants.modern_american import melds, moves, offers, scoring
+from canasta.variants.modern_american.cards import PACK
 from canasta.variants.modern_american.openings import opening_of
 from canasta.variants.modern_american.options import OPTIONS
 from canasta.variants.modern_american.specials import hands_played, special_in
@@ -40,7 +40,7 @@ class ModernRules(Rules):
         {"2.2": "7.5", "2.3": "7.4", "2.4": "7.6", "2.6": "7.8", "2.7": "7.11", "3.5": "7.4"}
     )
     gives_talons = True
-    pack = Pack(threes=Threes(by_choice=RED_THREES | BLACK_THREES))
+    pack = PACK
     discard_to_go_out = True
     asks_once = True
 
@@ -64,7 +64,8 @@ class ModernRules(Rules):
             self.never_discarded = self.pack.threes.by_choice
         three = self.number("three_in_hand_penalty")
         self.values = tuple(
-            three if card in self.pack.threes.by_choice else POINTS[card] for card in range(JOKER + 1)
+            three if card in self.pack.threes.by_choice else self.pack.values[card]
+            for card in range(JOKER + 1)
         )
 
     # --- melds ---------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
+from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank
 from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import TableMeld
@@ -172,7 +172,7 @@ class _Side:
         """The card points on the table, against a side without a canasta (rules: 7.10)."""
         if self.showed:
             return 0
-        laid = sum(points(meld.cards) for meld in self.own.melds)
+        laid = sum(self.rules.pack.points(meld.cards) for meld in self.own.melds)
         return laid if self.own.canastas else -laid
 
     def left_in_hand(self) -> int:

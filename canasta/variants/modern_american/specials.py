@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, TWO, Card, Rank, rank_of
+from canasta.cards import ACE, SEVEN, TWO, Card, Rank, rank_of
 from canasta.events import Special
 from canasta.i18n import Text
 from canasta.options import Value
+from canasta.variants.modern_american.cards import PACK
 
 SIZE = 14
 _MOST_GROUPS = 7
 """The most ranks in a special hand other than a straight: seven pairs have this many."""
-_WILD_RANKS = (TWO, JOKER_RANK)
+_WILD_RANKS = PACK.wild_ranks
 _DREAM = 8500
 
 
@@ -44,7 +45,7 @@ def _straight(held: Held) -> bool:
 
 def _pairs(held: Held, distinct: bool) -> bool:
     """Seven pairs; if they need not be distinct, four of a natural rank count as two of them."""
-    if held.counts[THREE] or any(count != 2 for count in held.wilds.values()):
+    if held.counts[PACK.three] or any(count != 2 for count in held.wilds.values()):
         return False
     return all(count == 2 or (not distinct and count % 2 == 0) for count in held.counts.values())
 
@@ -62,18 +63,18 @@ def _wild_pairs(held: Held, distinct: bool, kinds: Sequence[Rank]) -> bool:
 
 def _natural(groups: Sequence[int]) -> _Test:
     """Natural groups of these sizes and nothing else."""
-    return lambda held: not held.wilds and not held.counts[THREE] and held.groups == list(groups)
+    return lambda held: not held.wilds and not held.counts[PACK.three] and held.groups == list(groups)
 
 
 def _matching(groups: Sequence[int]) -> _Test:
     """Groups of these sizes, each of one rank, wild ranks too."""
-    return lambda held: not held.counts[THREE] and held.groups == list(groups)
+    return lambda held: not held.counts[PACK.three] and held.groups == list(groups)
 
 
 def _beside_equal_wilds(groups: Sequence[int], wilds: int) -> _Test:
     """Natural groups of these sizes with this number of wild cards of one kind."""
     return lambda held: (
-        not held.counts[THREE]
+        not held.counts[PACK.three]
         and held.natural_groups == list(groups)
         and list(held.wilds.values()) == [wilds]
     )
@@ -82,7 +83,9 @@ def _beside_equal_wilds(groups: Sequence[int], wilds: int) -> _Test:
 def _beside_wilds(groups: Sequence[int], wilds: int) -> _Test:
     """Natural groups of these sizes with this number of wild cards of any kind."""
     return lambda held: (
-        not held.counts[THREE] and held.natural_groups == list(groups) and sum(held.wilds.values()) == wilds
+        not held.counts[PACK.three]
+        and held.natural_groups == list(groups)
+        and sum(held.wilds.values()) == wilds
     )
 
 

@@ -57,7 +57,9 @@ def stranded(
         if no_discard and not _may_finish(rules, state, plan):
             return _NOTHING_TO_DISCARD
         return None
-    if may_go_out(rules, state, plan.canastas) and not blocks_out(rules, lying_after(state.reach, plan)):
+    if may_go_out(rules, state, plan.canastas) and not blocks_out(
+        rules, lying_after(rules, state.reach, plan)
+    ):
         return None
     if may_empty_hand(rules, state, taking=taking):
         return _NOTHING_TO_DISCARD if no_discard else None
@@ -65,7 +67,7 @@ def stranded(
 
 
 def _may_finish(rules: Rules, state: State, plan: Plan) -> bool:
-    return may_finish(rules, state, lying_after(state.reach, plan), plan.left, discarding=True)
+    return may_finish(rules, state, lying_after(rules, state.reach, plan), plan.left, discarding=True)
 
 
 _NOTHING_TO_DISCARD = Refusal(
@@ -100,4 +102,6 @@ def why_out_is_barred(rules: Rules, state: State, canastas: int) -> Refusal:
 
 def goes_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move, which holds one card, goes out by discarding it (rules: 7.8)."""
-    return may_go_out(rules, state, state.reach.canastas) and not blocks_out(rules, lying_after(state.reach))
+    return may_go_out(rules, state, state.reach.canastas) and not blocks_out(
+        rules, lying_after(rules, state.reach)
+    )

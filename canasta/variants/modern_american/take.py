@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from canasta.actions import Group, Take
-from canasta.cards import ACE, IS_WILD, Card, rank_name, rank_of
+from canasta.cards import ACE, Card, rank_name, rank_of
 from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
@@ -67,7 +67,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 
 def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 7.6)."""
-    if IS_WILD[top]:
+    if rules.pack.wild[top]:
         return Refusal(
             RefusalCode.PILE_BLOCKED, "7.6", Text("There's a wild card on top: nobody can take the pile.")
         )
@@ -99,7 +99,7 @@ def _plan_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Re
 def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...], top: Card) -> Plan | Refusal:
     """The take with this group melded with the top card."""
     rank = rank_of(top)
-    if any(rank_of(card) != rank and not IS_WILD[card] for card in group.cards):
+    if any(rank_of(card) != rank and not rules.pack.wild[card] for card in group.cards):
         return Refusal(
             RefusalCode.NO_MATCH,
             "7.6",

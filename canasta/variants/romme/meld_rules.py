@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from canasta.actions import NEW, Group
-from canasta.cards import JOKER, JOKER_RANK, RED_THREES, Card, rank_of, suit_of
+from canasta.cards import JOKER, JOKER_RANK, Card, rank_of, suit_of
 from canasta.cards.packs import Pack, PileGoes, Run, Threes, WildPlaces
 from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
@@ -21,9 +21,6 @@ from canasta.variants.romme.options import OPTIONS
 from canasta.variants.romme.table_melds import RommeTableMeld
 from canasta.variants.romme.ways import ways_for
 from canasta.view import GameView, MeldView
-
-ORDINARY = frozenset(range(4)) | RED_THREES
-"""The cards that are wild or laid out in most games but ordinary in this one."""
 
 
 class RommeMeldRules(BaseRules):
@@ -81,10 +78,8 @@ class RommeMeldRules(BaseRules):
         return replace(
             super().game_view(),
             target=-self.target,
-            ordinary=ORDINARY,
             by_suit=True,
             builds_on_all=True,
-            top_to_hand=True,
             whole_hand=Text("Hand Rommé"),
         )
 

@@ -20,14 +20,14 @@ class RommeTableMeld(TableMeld):
     def __init__(self, home: SideTable, meld_id: str, meld: RommeMeld, born: int) -> None:
         rank = meld.rank if isinstance(meld, CardSet) else None
         suit = None if isinstance(meld, CardSet) else meld.suit
-        super().__init__(home, meld_id, meld.kind, rank, [], born, suit)
+        super().__init__(home, meld_id, meld.kind, rank, [], 0, born, suit)
         self.become(meld)
 
     def become(self, meld: RommeMeld) -> None:
         """Replace the meld with this set or run."""
         self.meld = meld
         self.cards = list(meld.cards)
-        self.wilds = self.cards.count(JOKER)  # twos are ordinary cards here
+        self.wilds = self.cards.count(JOKER)
 
 
 def table_of(state: State) -> Iterator[RommeTableMeld]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from canasta.i18n import Text
-from canasta.melds.sequences import LONGEST
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.variants.classic.figures import BadFigure, refuse_figures
 from canasta.variants.classic.options import OPTIONS as CLASSIC
@@ -37,7 +36,7 @@ def over_samba(game: type[SambaRules], name: Text, summary: Text, length: Text) 
     refuse_figures(game, (*CLASSIC, *OPTIONS), _DECIDED)
     if game.packs == 0:
         raise BadFigure(f"{game.__name__}.packs: Samba's tables choose no packs; say how many there are")
-    if game.canasta_size != LONGEST:
+    if game.canasta_size != SambaRules.pack.run.longest:
         raise BadFigure(f"{game.__name__}.canasta_size: in this family canastas and sambas have seven cards")
     if game.longest_meld < ANY_NUMBER and "samba_set_max" in {option.name for option in game.specs}:
         raise BadFigure(

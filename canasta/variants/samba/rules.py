@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
 from canasta.cards.packs import Pack, Run
-from canasta.melds.sequences import LONGEST
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
@@ -40,7 +39,6 @@ class SambaRules(ClassicRules):
 
     packs = 3
     pack = Pack(run=Run())
-    sequences = True
     sets_merge = True
     top_joins_canasta = False
     wild_meld_closes = False
@@ -58,7 +56,6 @@ class SambaRules(ClassicRules):
         revision: int,
     ) -> None:
         super().__init__(seating, options, defaults, revision)
-        self.sequence_wilds = self.number("max_wild_per_sequence")
         self._longest_set = min(self.longest_meld, self.number("samba_set_max") or ANY_NUMBER)
         self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else self.longest_meld
 
@@ -71,5 +68,5 @@ class SambaRules(ClassicRules):
     def meld_limit(self, rank: Rank | None) -> int:
         """Seven for a sequence, by the game or the table's option for a set (rules: 8.2)."""
         if rank is None:
-            return LONGEST
+            return self.pack.run.longest
         return self._longest_of_wilds if rank == JOKER_RANK else self._longest_set

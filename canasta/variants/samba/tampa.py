@@ -19,7 +19,6 @@ class TampaRules(SambaRules):
     specs = (*options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {}), JOKERS)
     fixed = MappingProxyType({"wild_melds": True})
     pack = STANDARD
-    sequences = False
     bonuses = MappingProxyType({CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300})
     words = (Text("Tampa is Samba with melds of wild cards, and without sequences."),)
 

@@ -75,7 +75,7 @@ def _sets(rules: SambaRules) -> Iterator[Text]:
 def _sequences(rules: SambaRules) -> Iterator[Text]:
     if not rules.sequences:
         return
-    if rules.sequence_wilds:
+    if rules.pack.run.wilds:
         yield from _sequences_with_wilds(rules)
         return
     yield Text(

@@ -12,7 +12,8 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.past_turns import CLOCK, PREPARED
 from bot.time.pace import LIVE
 from canasta.actions import Answer, Ask, format_action
-from canasta.cards import IS_WILD, NAMES
+from canasta.cards import NAMES
+from canasta.cards.packs import STANDARD
 from canasta.premoves import Code, read_note
 from data.records.tables import Seat, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, Clock, Process, process
@@ -22,7 +23,7 @@ async def bens_card(here: Process) -> str:
     """A card that Ben holds and could discard."""
     view = (await here.tables.views.of(1, BEN)).view
     assert view is not None
-    return NAMES[next(card for card in view.hand if not IS_WILD[card])]
+    return NAMES[next(card for card in view.hand if not STANDARD.wild[card])]
 
 
 async def done(here: Process) -> list[tuple[int, str, str | None]]:

@@ -13,7 +13,8 @@ import pytest
 
 from canasta import events as ev
 from canasta.actions import NEW, Action, Ask, Discard, Group, Lay, Meld, Take, format_action, parse_action
-from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
+from canasta.cards import JOKER, Card, Rank, rank_of, suit_of
+from canasta.cards.packs import STANDARD
 from canasta.coach import Advice, advise, discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
@@ -200,7 +201,7 @@ def _no_pair(fact: discard_facts.NoPairOut, at: Moment) -> bool:
 
 
 def _alike(at: Moment, rank: Rank) -> int:
-    return sum(rank_of(card) == rank and not IS_WILD[card] for card in at.hand)
+    return sum(rank_of(card) == rank and not STANDARD.wild[card] for card in at.hand)
 
 
 def _threw(fact: discard_facts.NextThrew, at: Moment) -> bool:

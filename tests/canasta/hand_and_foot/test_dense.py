@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 from canasta.actions import Action, Answer, Take, format_action
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, format_cards
+from canasta.cards import JOKER_RANK, THREE, Card, format_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from tests.canasta.hand_and_foot.positions import HAND_AND_FOOT, seated
@@ -21,9 +22,9 @@ def random_position(rng: Random, seats: int, options: dict[str, object]) -> Deal
     ranks = rng.sample(range(2, 13), 3)
     melds = [_melds(rng, rules, shoe, ranks, side) for side in range(rules.sides)]
     hand = shoe.pull(rng.choice((2, 2, 3, 3, 4, 6, 8)), lambda card: card >> 2 in ranks)
-    hand += shoe.pull(rng.choice((0, 0, 1, 2, 3, 4)), lambda card: IS_WILD[card])
+    hand += shoe.pull(rng.choice((0, 0, 1, 2, 3, 4)), lambda card: STANDARD.wild[card])
     hand += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: card >> 2 == THREE and card & 3 in (0, 3))
-    top = shoe.pull(1, lambda card: IS_WILD[card] if rng.random() < 0.3 else card >> 2 in ranks)
+    top = shoe.pull(1, lambda card: STANDARD.wild[card] if rng.random() < 0.3 else card >> 2 in ranks)
     pile = shoe.pull(rng.choice((0, 0, 1, 2, 8)), _plain) + top
     feet = [""] * seats
     for seat in range(seats):
@@ -55,8 +56,8 @@ def _melds(rng: Random, rules: Rules, shoe: Shoe, ranks: list[int], side: int) -
     melds: list[str] = []
     for rank, naturals, wilds in wanted:
         cards = shoe.pull(naturals, lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
-        cards += shoe.pull(wilds, lambda card: IS_WILD[card])
-        had = sum(IS_WILD[card] for card in cards)
+        cards += shoe.pull(wilds, lambda card: STANDARD.wild[card])
+        had = sum(STANDARD.wild[card] for card in cards)
         legal = rules.fault(rank, len(cards) - had, had) is None
         if legal and (rank != JOKER_RANK or rules.wild_melds):
             melds.append(format_cards(cards))
@@ -66,7 +67,7 @@ def _melds(rng: Random, rules: Rules, shoe: Shoe, ranks: list[int], side: int) -
 
 
 def _plain(card: Card) -> bool:
-    return not IS_WILD[card] and card >> 2 != THREE
+    return not STANDARD.wild[card] and card >> 2 != THREE
 
 
 def walk(deal: Deal, rng: Random, seen: Counter[tuple[str, bool]]) -> None:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant, precondition, rule
 
-from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD
+from canasta.cards import BLACK_THREES, IS_RED_THREE
+from canasta.cards.packs import STANDARD
 from canasta.melds import TableMeld
 from canasta.refusals import Refusal
 from tests.canasta.invariants import canasta_rules, with_other_hidden_cards
@@ -64,7 +65,11 @@ class FootPlay(LegalPlay):
         """rules: 9.1; a wild card on top is taken with two like it, or by nobody."""
         deal = self.deal
         assert not deal.rules.pile_frozen(deal.state)
-        if deal.state.pile and IS_WILD[deal.state.pile[-1]] and not canasta_rules(self.rules_).wild_melds:
+        if (
+            deal.state.pile
+            and STANDARD.wild[deal.state.pile[-1]]
+            and not canasta_rules(self.rules_).wild_melds
+        ):
             assert not deal.offers(deal.state.turn).takes
 
 

@@ -7,7 +7,8 @@ from itertools import islice, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta.cards import IS_WILD, Card
+from canasta.cards import Card
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
@@ -116,14 +117,14 @@ def can_go_out(deal: Deal, hand: list[Card]) -> bool:
     """Whether these cards can all be melded so that the side has what going out takes."""
     if any(card >> 2 == 1 for card in hand):
         return False
-    wilds = sum(IS_WILD[card] for card in hand)
+    wilds = sum(STANDARD.wild[card] for card in hand)
     reach = deal.state.reaches[0]
     had = [
         sum(deal.rules.canasta_kind(m) == kind for m in reach.melds())
         for kind in ("natural", "mixed", "wild")
     ]
     totals: set[tuple[int, int, int]] = {(0, had[0], had[1])}
-    ranks = {card >> 2 for card in hand if not IS_WILD[card]}
+    ranks = {card >> 2 for card in hand if not STANDARD.wild[card]}
     ranks |= {m.rank for m in reach.melds() if m.rank is not None and m.kind == "set"}
     for rank in ranks:
         naturals = sum(card >> 2 == rank for card in hand)
@@ -161,7 +162,7 @@ def compare(deal: Deal) -> bool:
     hand = deal.state.hands[0]
     way = finish(
         rules,
-        lying_after(deal.state.reaches[0]),
+        lying_after(canasta_rules(deal.rules), deal.state.reaches[0]),
         hand,
         rules.quota(deal.state, 0),
     )

@@ -3,7 +3,8 @@
 from random import Random
 
 from canasta.actions import Action, Lay, Meld, Special, Take
-from canasta.cards import IS_WILD, THREE, Card
+from canasta.cards import THREE, Card
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from tests.canasta import random_play
 
@@ -31,7 +32,7 @@ def eager_choice(rng: Random, deal: Deal) -> Action:
     laying: list[Action] = [
         action
         for action in steps
-        if rng.random() < 0.5 or not any(map(IS_WILD.__getitem__, cards_of(action)))
+        if rng.random() < 0.5 or not any(map(STANDARD.wild.__getitem__, cards_of(action)))
     ]
     return rng.choice(laying or list(offers.actions))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta.cards import points
+from canasta.cards.packs import STANDARD
 from canasta.match import Match
 from tests.canasta.modern_american.positions import KINGS, PROFILES, STOCK, at
 from tests.canasta.positions import cards, code, play, result, score
@@ -121,7 +121,7 @@ def test_ma_09_both_partners_hold_three_aces() -> None:
 )
 def test_ma_10_canastas_with_their_cards(meld: str, total: int) -> None:
     """rules: 7.13 MA-10."""
-    assert points(cards(meld)) < total
+    assert STANDARD.points(cards(meld)) < total
     deal = at(N="4h", S="", melds=[[meld], []], stock="", phase="draw")
     play(deal, "N: draw")
     assert score(deal)[0]["canastas"] + score(deal)[0]["melds"] == total

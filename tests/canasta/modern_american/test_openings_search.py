@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 from canasta.actions import format_action
-from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack, parse_cards
+from canasta.cards import ACE, JOKER, NAMES, THREE, Card, format_cards, pack, parse_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.variants.modern_american.openings import Hand, openings
 from tests.canasta.invariants import canasta_rules
@@ -37,7 +38,7 @@ def every_opening(deal: Deal, hand: list[Card]) -> Iterator[Melds]:
     """7.5: every set of melds from these cards that opens for the seat to move."""
     options = deal.rules.options
     most = canasta_rules(deal.rules).max_wild
-    held = Counter(card >> 2 for card in hand if not IS_WILD[card] and card >> 2 != THREE)
+    held = Counter(card >> 2 for card in hand if not STANDARD.wild[card] and card >> 2 != THREE)
     twos, jokers = sum(card < 4 for card in hand), hand.count(JOKER)
     ranks = [rank for rank in RANKS if held[rank] >= 2]
     for melds in all_melds(held, twos, jokers, ranks, most):
@@ -60,7 +61,7 @@ def opens(deal: Deal, melds: Melds) -> bool:
     options = deal.rules.options
     if not melds:
         return False
-    worth = sum(POINTS[rank * 4] * n + 20 * a + 50 * b for rank, n, a, b in melds)
+    worth = sum(STANDARD.values[rank * 4] * n + 20 * a + 50 * b for rank, n, a, b in melds)
     natural = any(n >= 3 and not a + b for _, n, a, b in melds)
     wild = any(rank == 0 for rank, *_ in melds)
     triple = any(n >= 3 for _, n, _, _ in melds)
@@ -81,7 +82,7 @@ def opens(deal: Deal, melds: Melds) -> bool:
 def some_hand(rng: Random, count: int) -> list[Card]:
     """Cards of few ranks and some wild ones."""
     ranks = rng.sample(RANKS, rng.choice((3, 4, 5)))
-    shoe = [card for card in pack(2, 4) if card >> 2 in ranks or (IS_WILD[card] and rng.random() < 0.3)]
+    shoe = [card for card in pack(2, 4) if card >> 2 in ranks or (STANDARD.wild[card] and rng.random() < 0.3)]
     rng.shuffle(shoe)
     return shoe[:count]
 
@@ -111,7 +112,7 @@ def leaves_a_discard(hand: list[Card], used: int) -> bool:
 
 
 def wild_points(cards: list[Card]) -> int:
-    return sum(POINTS[card] for card in cards if IS_WILD[card])
+    return sum(STANDARD.values[card] for card in cards if STANDARD.wild[card])
 
 
 def test_an_opening_is_offered_exactly_when_there_is_one() -> None:
@@ -154,7 +155,7 @@ def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> Non
     seen: Counter[tuple[str, bool]] = Counter()
     for _ in range(350):
         hand = some_hand(rng, rng.randint(9, 13))
-        naturals = [card for card in hand if not IS_WILD[card]]
+        naturals = [card for card in hand if not STANDARD.wild[card]]
         if not naturals:
             continue
         hand += threes_of(rng)

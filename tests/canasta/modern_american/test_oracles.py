@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from canasta.actions import Meld, format_action
-from canasta.cards import IS_WILD, NAMES, THREE, Card, format_cards, pack
+from canasta.cards import NAMES, THREE, Card, format_cards, pack
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.moves.meld import lay
@@ -186,9 +187,9 @@ def random_end(rng: Random) -> Deal:
             if len(held) >= 3 or (len(held) == 2 and wilds):
                 for card in held:
                     shoe.remove(card)
-                side.append(format_cards(held) + pull(min(wilds, 7 - len(held)), lambda c: IS_WILD[c]))
+                side.append(format_cards(held) + pull(min(wilds, 7 - len(held)), lambda c: STANDARD.wild[c]))
         if rng.random() < 0.4:
-            side.append(pull(rng.randint(3, 7), lambda c: IS_WILD[c]))
+            side.append(pull(rng.randint(3, 7), lambda c: STANDARD.wild[c]))
         melds.append([meld for meld in side if len(meld) >= 6])
     threes = [pull(rng.randrange(5), lambda c: c >> 2 == THREE) for _ in range(2)]
     hands = [
@@ -254,7 +255,7 @@ def random_position(rng: Random) -> Deal:
         return pulled
 
     def wild(count: int) -> list[Card]:
-        pulled = [c for c in shoe if IS_WILD[c]][:count]
+        pulled = [c for c in shoe if STANDARD.wild[c]][:count]
         for card in pulled:
             shoe.remove(card)
         return pulled
@@ -292,7 +293,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(positions: int) -> None:
     for _ in range(positions):
         deal = random_position(rng)
         expected = can_go_out(deal)
-        rules, lying = canasta_rules(deal.rules), lying_after(deal.state.reach)
+        rules, lying = canasta_rules(deal.rules), lying_after(canasta_rules(deal.rules), deal.state.reach)
         way = None
         if rules.going_out_refusal(deal.state) is None:
             way = finish(

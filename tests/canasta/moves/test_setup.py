@@ -4,7 +4,8 @@ from itertools import count
 
 import pytest
 
-from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD, RED_THREES, format_cards, pack
+from canasta.cards import BLACK_THREES, IS_RED_THREE, RED_THREES, format_cards, pack
+from canasta.cards.packs import STANDARD
 from canasta.cards.shuffle import Stream
 from canasta.deal import Deal
 from canasta.events import Dealt, Drew, ThreesLaid
@@ -69,14 +70,14 @@ def test_the_deal_passes_to_the_left_after_each_deal() -> None:
     assert begins == [(3, 0), (0, 1), (1, 2), (2, 3), (3, 0)]
 
 
-@pytest.mark.parametrize("unwanted", [IS_WILD, IS_RED_THREE])
+@pytest.mark.parametrize("unwanted", [STANDARD.wild, IS_RED_THREE])
 def test_a_turned_up_wild_card_or_red_three_is_covered_and_freezes(unwanted: tuple[bool, ...]) -> None:
     """rules: 2.1: cards are turned until a natural card or black three shows; the pile is frozen."""
     deal = dealt(seed_where(lambda deal: unwanted[deal.state.pile[0]]))
     assert len(deal.state.pile) >= 2
-    assert not IS_WILD[deal.state.pile[-1]]
+    assert not STANDARD.wild[deal.state.pile[-1]]
     assert not IS_RED_THREE[deal.state.pile[-1]]
-    assert all(IS_WILD[card] or IS_RED_THREE[card] for card in deal.state.pile[:-1])
+    assert all(STANDARD.wild[card] or IS_RED_THREE[card] for card in deal.state.pile[:-1])
     assert deal.rules.pile_frozen(deal.state)
     assert deal.state.frozen_by == deal.state.pile[0]
     assert isinstance(deal.state.events[0], Dealt)
@@ -112,7 +113,7 @@ def test_dealt_red_threes_are_laid_out_and_replaced_from_the_dealers_left() -> N
         Stream(seed).shuffle(shuffled)
         deal = dealt(seed)
         rest = shuffled[44:]
-        while IS_WILD[rest[0]] or IS_RED_THREE[rest[0]]:
+        while STANDARD.wild[rest[0]] or IS_RED_THREE[rest[0]]:
             rest.pop(0)
         rest.pop(0)
         laid: dict[int, list[int]] = {}

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Lay, format_action
-from canasta.cards import IS_WILD
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.players import stand_in
@@ -44,7 +44,7 @@ def stands_in(deal: Deal) -> None:
         step
         for step in offers.actions
         if isinstance(step, Draw | End | Answer)
-        or (isinstance(step, Discard) and (not IS_WILD[step.card] or step.card in ordinary))
+        or (isinstance(step, Discard) and (not STANDARD.wild[step.card] or step.card in ordinary))
     ]
     assert not keeping or action in keeping, (format_action(action), "although it could do less")
     before = Counter(deal.state.hands[seat])

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
-from canasta.cards import BLACK_THREES, IS_WILD, JOKER_RANK, RED_THREES, SEVEN
+from canasta.cards import BLACK_THREES, JOKER_RANK, RED_THREES, SEVEN
+from canasta.cards.packs import STANDARD
 from canasta.melds import TableMeld
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import LegalPlay
@@ -86,8 +87,8 @@ class PenniesPlay(RelativePlay):
         total = 0
         for meld in melds:
             if len(meld.cards) == 7 and meld.kind != "threes":
-                wild = all(IS_WILD[card] for card in meld.cards)
-                mixed = any(IS_WILD[card] for card in meld.cards)
+                wild = all(STANDARD.wild[card] for card in meld.cards)
+                mixed = any(STANDARD.wild[card] for card in meld.cards)
                 total += 100 ** (3 if wild else 2 if meld.rank == SEVEN else 1 if mixed else 0)
         return total
 

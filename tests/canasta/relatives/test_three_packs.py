@@ -2,7 +2,8 @@
 
 import pytest
 
-from canasta.cards import IS_WILD, format_cards
+from canasta.cards import format_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal.results import result_of
 from canasta.events import Dealt, Drew
 from canasta.variants import VARIANTS
@@ -115,7 +116,7 @@ class TestItalian:
             rank = shown[-1] >> 2
             assert deal.state.pile[-len(shown) :] == list(shown)
             assert len(deal.state.pile) - len(shown) == (1 if rank == 12 else rank + 2)
-            assert all(IS_WILD[card] or card >> 2 == 1 for card in shown[:-1])
+            assert all(STANDARD.wild[card] or card >> 2 == 1 for card in shown[:-1])
             seen.add(rank)
         assert len(seen) > 5
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD, JOKER, THREE
+from canasta.cards import BLACK_THREES, IS_RED_THREE, JOKER, THREE
+from canasta.cards.packs import STANDARD
 from canasta.cards.shuffle import shuffled
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
@@ -86,12 +87,14 @@ def test_a_black_three_that_is_turned_up_stays_or_is_covered() -> None:
     usual = upcards({})
     covering = upcards({"upcard_cover": "all_threes"})
     assert any(deal.state.pile[-1] in BLACK_THREES for deal in usual)
-    assert not any(IS_WILD[deal.state.pile[-1]] or deal.state.pile[-1] >> 2 == THREE for deal in covering)
+    assert not any(
+        STANDARD.wild[deal.state.pile[-1]] or deal.state.pile[-1] >> 2 == THREE for deal in covering
+    )
     covered = [deal for deal in covering if any(card in BLACK_THREES for card in deal.state.pile)]
     assert covered
     for deal in covered:
         assert deal.rules.pile_frozen(deal.state) == any(
-            IS_WILD[card] or IS_RED_THREE[card] for card in deal.state.pile
+            STANDARD.wild[card] or IS_RED_THREE[card] for card in deal.state.pile
         )
         assert all_cards(deal) == full_pack(deal.rules)
 

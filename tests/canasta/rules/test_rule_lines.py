@@ -471,7 +471,7 @@ def expected_lines(table: Table) -> set[str]:
     if options["discard_on_canasta_blocks"]:
         lines.add(ON_CANASTA)
     if table.rules.sequences:
-        most = table.rules.sequence_wilds
+        most = table.rules.pack.run.wilds
         lines |= {WILD_SEQUENCE, MOST_WILDS[most], WILDS_MOVE, MIXED_CLOSED} if most else SEQUENCES
     if "wild_cards_may_be_discarded" in known:
         lines.add(WILD_DISCARD if options["wild_cards_may_be_discarded"] else NO_WILD_DISCARD)

@@ -40,11 +40,11 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     if rng.random() < 0.4:
         most = 2 * deal.rules.seating.packs
         threes = (sorted(BLACK_THREES) * 3)[: rng.randint(3, most)]
-        home.melds.append(TableMeld(home, "m99", MeldKind.THREES, THREE, threes, 1))
+        home.melds.append(TableMeld(home, "m99", MeldKind.THREES, THREE, threes, 0, 1))
         home.opened = True
     if canasta_rules(deal.rules).wild_melds and rng.random() < 0.3:
         cards = rng.choice(([52] * 4 + [0, 1, 2], [0, 1, 2, 3] * 2, [52] * 3 + [0] * 4))
-        home.melds.append(TableMeld(home, "m98", MeldKind.WILD, JOKER_RANK, cards, 1))
+        home.melds.append(TableMeld(home, "m98", MeldKind.WILD, JOKER_RANK, cards, len(cards), 1))
         home.opened = True
         home.canastas += 1
     deal.state.settle_lone(out)

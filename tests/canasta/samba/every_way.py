@@ -9,9 +9,10 @@ from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 from canasta.actions import NEW, Group, Meld, Take
-from canasta.cards import IS_WILD, Card, Rank, format_cards
+from canasta.cards import Card, Rank, format_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
-from canasta.melds.sequences import LONGEST, SHORTEST, fault_of_sequence, stretches
+from canasta.melds.sequences import fault_of_sequence, stretches
 from canasta.rules.rules import Rules
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
@@ -38,14 +39,14 @@ def every_opening(rules: Rules, hand: Sequence[Card], keep: int) -> Iterator[Mel
 def _layouts(rules: Rules, hand: Sequence[Card], keep: int, top: Card | None) -> Iterator[list[Group]]:
     for kept in {tuple(sorted(cards)) for cards in combinations(hand, keep)}:
         left = Counter(hand) - Counter(kept)
-        naturals = [card for card in left.elements() if not IS_WILD[card]]
-        wilds = sorted(card for card in left.elements() if IS_WILD[card])
+        naturals = [card for card in left.elements() if not STANDARD.wild[card]]
+        wilds = sorted(card for card in left.elements() if STANDARD.wild[card])
         for runs in _some_runs(rules, naturals, wilds):
             rest = left.copy()
             rest.subtract(card for run in runs for card in run)
             if min(rest.values(), default=0) >= 0:
-                others = [card for card in rest.elements() if not IS_WILD[card]]
-                spare = sorted(card for card in rest.elements() if IS_WILD[card])
+                others = [card for card in rest.elements() if not STANDARD.wild[card]]
+                spare = sorted(card for card in rest.elements() if STANDARD.wild[card])
                 yield from _with_sets(rules, others, spare, runs, top)
 
 
@@ -58,15 +59,15 @@ def _some_runs(
         return
     runs = [
         stretch[at : at + size]
-        for stretch in stretches(naturals)
-        for size in range(SHORTEST, min(len(stretch), LONGEST) + 1)
+        for stretch in stretches(naturals, rules.pack)
+        for size in range(rules.pack.run.shortest, min(len(stretch), rules.pack.run.longest) + 1)
         for at in range(len(stretch) - size + 1)
     ]
-    for spent in range(1, min(rules.sequence_wilds, len(wilds)) + 1):
+    for spent in range(1, min(rules.pack.run.wilds, len(wilds)) + 1):
         for some in set(combinations(wilds, spent)):
-            for size in range(2, LONGEST - spent + 1):
+            for size in range(2, rules.pack.run.longest - spent + 1):
                 tried = ((*cards, *some) for cards in combinations(sorted(set(naturals)), size))
-                runs += [run for run in tried if fault_of_sequence(run, rules.sequence_wilds) is None]
+                runs += [run for run in tried if fault_of_sequence(run, rules.pack) is None]
     for count in (1, 2):
         yield from combinations_with_replacement(runs, count)
 
@@ -141,8 +142,8 @@ def first_meld_position(rng: Random, game: str, options: Mapping[str, object], *
         hand += shoe.pull(1, lambda card, at=at: card == at * 4 + suit)  # type: ignore[misc]
     other = rng.randrange(2, 13)
     hand += shoe.pull(rng.choice((0, 1, 2, 3, 4, 6)), lambda card: card >> 2 == other)
-    hand += shoe.pull(rng.choice((0, 0, 1, 2, 4)), lambda card: IS_WILD[card])
-    below = shoe.pull(rng.choice((0, 1)), lambda card: not IS_WILD[card] and card >> 2 > 1)
+    hand += shoe.pull(rng.choice((0, 0, 1, 2, 4)), lambda card: STANDARD.wild[card])
+    below = shoe.pull(rng.choice((0, 1)), lambda card: not STANDARD.wild[card] and card >> 2 > 1)
     if not taking:
         hand += below + top
     return seated(

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from canasta.actions import NEW, Action, Group, Meld, Merge, Take
-from canasta.cards import IS_WILD, Card
+from canasta.cards import Card
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from tests.canasta import random_play
 from tests.canasta.invariants import canasta_rules
@@ -28,7 +29,7 @@ def random_action(rng: Random, deal: Deal) -> Action:
 def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
     left = set(deal.state.hands[deal.state.turn])
     for _ in range(count):
-        naturals = sorted(card for card in left if not IS_WILD[card])
+        naturals = sorted(card for card in left if not STANDARD.wild[card])
         if not naturals:
             return
         card = rng.choice(naturals)
@@ -37,7 +38,7 @@ def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
             run.append(run[-1] + 4)
         if rng.random() < 0.05:
             run.append(rng.choice(naturals))
-        if canasta_rules(deal.rules).sequence_wilds:
+        if canasta_rules(deal.rules).pack.run.wilds:
             _mix_wilds_in(rng, run, left)
         fitting = [meld.id for meld in deal.state.reach.melds() if meld.suit == card & 3]
         aim = rng.choice([None, None, NEW, *fitting, *fitting])
@@ -53,7 +54,7 @@ def _mix_wilds_in(rng: Random, run: list[Card], left: set[Card]) -> None:
     above = run[-1] + 8
     if above in left and rng.random() < 0.4:
         run.append(above)
-    wilds = [card for card in left if IS_WILD[card]]
+    wilds = [card for card in left if STANDARD.wild[card]]
     run += rng.sample(wilds, min(len(wilds), rng.choice((0, 1, 1, 2, 3))))
     if wilds and rng.random() < 0.2:
         run[:] = [rng.choice(wilds)]

@@ -5,6 +5,7 @@ import pytest
 from canasta.deal import Deal
 from canasta.melds.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
+from canasta.variants.samba.rules import SambaRules
 from tests.canasta.positions import cards, code, play, score
 from tests.canasta.samba.positions import MIXED, SAMBA, at
 
@@ -46,7 +47,7 @@ def test_sa_02_which_cards_are_a_sequence(laid: str, refusal: str | None) -> Non
 
 
 def test_sa_02_a_red_three_begins_no_sequence() -> None:
-    fault = fault_of_sequence(cards("3h4h5h"))
+    fault = fault_of_sequence(cards("3h4h5h"), SambaRules.pack)
     assert fault is not None
     assert fault.code == "bad_sequence"
 
@@ -62,9 +63,9 @@ def test_sa_03_the_five_sambas_of_a_suit_all_hold_eight_nine_and_ten() -> None:
         ("8h", "Ah"),
     ]
     for samba in sambas:
-        assert fault_of_sequence(cards("".join(samba))) is None
+        assert fault_of_sequence(cards("".join(samba)), SambaRules.pack) is None
         assert {"8h", "9h", "Th"} <= set(samba)
-    assert fault_of_sequence(cards("".join(line[5:]) + "2h")) is not None
+    assert fault_of_sequence(cards("".join(line[5:]) + "2h"), SambaRules.pack) is not None
 
 
 def test_sa_05_the_top_goes_onto_a_sequence_but_bridges_no_gap_and_begins_none() -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.actions import Action
-from canasta.cards import IS_WILD
+from canasta.cards.packs import STANDARD
 from canasta.melds import TableMeld
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
@@ -50,8 +50,8 @@ class SambaPlay(LegalPlay):
                 if meld.kind == "sequence":
                     assert canasta_rules(self.rules_).sequences
                     assert 3 <= len(meld.cards) <= 7
-                    assert {card & 3 for card in meld.cards if not IS_WILD[card]} == {meld.suit}
-                    assert meld.wilds <= canasta_rules(self.rules_).sequence_wilds
+                    assert {card & 3 for card in meld.cards if not STANDARD.wild[card]} == {meld.suit}
+                    assert meld.wilds <= canasta_rules(self.rules_).pack.run.wilds
                 elif meld.kind == "wild":
                     assert canasta_rules(self.rules_).wild_melds
 

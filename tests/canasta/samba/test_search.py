@@ -10,7 +10,6 @@ import pytest
 from canasta.actions import Discard, Meld
 from canasta.cards import (
     BLACK_THREES,
-    IS_WILD,
     JOKER_RANK,
     NAMES,
     THREE,
@@ -20,6 +19,7 @@ from canasta.cards import (
     missing_from,
     parse_cards,
 )
+from canasta.cards.packs import STANDARD
 from canasta.cards.ranks import by_rank
 from canasta.deal import Deal
 from canasta.melds.sequences import fault_of_sequence, joining
@@ -66,9 +66,9 @@ def _slot(kind: str, rank: int | None, suit: int | None, cards: list[Card]) -> S
 
 def _laid(deal: Deal, table: list[Slot], hand: list[Card]) -> bool:
     seen: set[tuple[tuple[Slot, ...], int]] = set()
-    among = sum(IS_WILD[card] for card in hand)
+    among = sum(STANDARD.wild[card] for card in hand)
 
-    hand = sorted(hand, key=lambda card: (IS_WILD[card], card & 3, card))
+    hand = sorted(hand, key=lambda card: (STANDARD.wild[card], card & 3, card))
 
     def place(slots: list[Slot], at: int) -> bool:
         key = (tuple(sorted(slots)), at)
@@ -83,16 +83,16 @@ def _laid(deal: Deal, table: list[Slot], hand: list[Card]) -> bool:
 
 
 def _placed(rules: Rules, slots: list[Slot], card: Card) -> Iterator[list[Slot]]:
-    wild = IS_WILD[card]
+    wild = STANDARD.wild[card]
     for place, (kind, of, cards, new) in enumerate(slots):
         if kind == "wild":
             fits = wild
         elif kind == "set":
-            held = sum(map(IS_WILD.__getitem__, cards))
+            held = sum(map(STANDARD.wild.__getitem__, cards))
             fits = held < rules.max_wild and of != THREE if wild else of == card >> 2
         else:
-            held = sum(map(IS_WILD.__getitem__, cards))
-            fits = held < rules.sequence_wilds if wild else of == card & 3 and card not in cards
+            held = sum(map(STANDARD.wild.__getitem__, cards))
+            fits = held < rules.pack.run.wilds if wild else of == card & 3 and card not in cards
         if fits:
             yield [*slots[:place], (kind, of, tuple(sorted((*cards, card))), new), *slots[place + 1 :]]
     if wild:
@@ -107,9 +107,9 @@ def _placed(rules: Rules, slots: list[Slot], card: Card) -> Iterator[list[Slot]]
 def _enough(deal: Deal, slots: list[Slot], table: list[Slot], spent: int) -> bool:
     rules = canasta_rules(deal.rules)
     for kind, of, cards, _ in slots:
-        wilds = sum(IS_WILD[card] for card in cards)
+        wilds = sum(STANDARD.wild[card] for card in cards)
         if kind == "run":
-            if fault_of_sequence(cards, rules.sequence_wilds) is not None:
+            if fault_of_sequence(cards, rules.pack) is not None:
                 return False
         elif rules.fault(of, len(cards) - wilds, wilds) is not None:
             return False
@@ -142,7 +142,7 @@ def _merged(rules: Rules, slots: list[Slot]) -> Iterator[list[Slot]]:
     sets = [slot for slot in slots if slot[0] == "set" and slot[1] != THREE]
     for first, second in combinations(sets, 2):
         cards = (*first[2], *second[2])
-        wilds = sum(IS_WILD[card] for card in cards)
+        wilds = sum(STANDARD.wild[card] for card in cards)
         if first[1] == second[1] and rules.fault(first[1], len(cards) - wilds, wilds) is None:
             rest = list(slots)
             rest.remove(first)
@@ -152,7 +152,7 @@ def _merged(rules: Rules, slots: list[Slot]) -> Iterator[list[Slot]]:
 
 def _tally(rules: Rules, slots: list[Slot]) -> int:
     return sum(
-        rules.tally(None if kind == "run" else of, len(cards), sum(IS_WILD[card] for card in cards))
+        rules.tally(None if kind == "run" else of, len(cards), sum(STANDARD.wild[card] for card in cards))
         for kind, of, cards, _ in slots
     )
 
@@ -177,7 +177,7 @@ def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
     rules = canasta_rules(deal.rules)
     return finish(
         rules,
-        lying_after(deal.state.reach),
+        lying_after(canasta_rules(deal.rules), deal.state.reach),
         deal.state.hands[deal.state.turn],
         quota_of(rules, deal.state),
         discarding=discarding,
@@ -189,7 +189,7 @@ def could_go_out(deal: Deal, *, discarding: bool = True) -> bool:
     rules = canasta_rules(deal.rules)
     return can_finish(
         rules,
-        lying_after(deal.state.reach),
+        lying_after(canasta_rules(deal.rules), deal.state.reach),
         deal.state.hands[deal.state.turn],
         quota_of(rules, deal.state),
         discarding=discarding,
@@ -277,9 +277,11 @@ def test_the_offers_and_the_search_see_the_same_cards_join_sequences() -> None:
     for n in range(300):
         deal = small_position(Random(f"joining {n}"), "samba", {})
         hand, reach = deal.state.hands[0], deal.state.reach
-        table = Table(canasta_rules(deal.rules), lying_after(reach), *by_rank(hand))
+        table = Table(
+            canasta_rules(deal.rules), lying_after(canasta_rules(deal.rules), reach), *by_rank(hand, STANDARD)
+        )
         expected = {card for card in hand if table.playable(card & 3) >> (card >> 2) & 1 and 8 <= card < 52}
-        assert joining(hand, [meld.cards for meld in reach.sequences()]) == expected, n
+        assert joining(hand, [meld.cards for meld in reach.sequences()], deal.rules.pack) == expected, n
         seen[bool(expected)] += 1
     assert min(seen.values()) >= 20, seen
 
@@ -300,8 +302,8 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
     for rank in ranks:
         for _ in range(rng.choice((0, 1, 1, 2))):
             cards = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
-            cards += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
-            wilds = sum(IS_WILD[card] for card in cards)
+            cards += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: STANDARD.wild[card])
+            wilds = sum(STANDARD.wild[card] for card in cards)
             there = [len(meld) for meld in melds if meld[0] >> 2 == rank]
             if rules.fault(rank, len(cards) - wilds, wilds) is None and canasta_rules(rules).starts_another(
                 there
@@ -311,24 +313,24 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
         for _ in range(rng.choice((0, 1, 1, 2))):
             size, at = rng.choice((3, 4, 5, 6, 6, 7)), low + rng.choice((0, 0, 1))
             run = [rank * 4 + suit for rank in range(at, min(at + size, 13))]
-            if rules.sequence_wilds and len(run) > 2:
+            if rules.pack.run.wilds and len(run) > 2:
                 for _ in range(rng.choice((0, 1, 1, 2))):
                     run[rng.randrange(len(run))] = rng.choice((0, 1, 2, 3, 52))
-            whole = fault_of_sequence(run, rules.sequence_wilds) is None
+            whole = fault_of_sequence(run, rules.pack) is None
             if whole and not missing_from(run, shoe.cards):
                 for card in run:
                     shoe.cards.remove(card)
                 melds.append(run)
     if rules.wild_melds and rng.random() < 0.5:
-        cards = shoe.pull(rng.choice((3, 4, 5, 6, 7)), lambda card: IS_WILD[card])
+        cards = shoe.pull(rng.choice((3, 4, 5, 6, 7)), lambda card: STANDARD.wild[card])
         melds.append(cards)
     near = range(low - 2, low + 8)
     hand = shoe.pull(rng.randrange(5), lambda card: card & 3 == suit and card >> 2 in near and _plain(card))
     hand += shoe.pull(rng.randrange(4), lambda card: card >> 2 in ranks)
-    hand += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
+    hand += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: STANDARD.wild[card])
     hand += shoe.pull(rng.choice((0, 0, 0, 3)), lambda card: card in BLACK_THREES)
     hand += shoe.pull(
-        2 if not hand else rng.choice((0, 0, 1)), lambda card: card >> 2 > 1 and not IS_WILD[card]
+        2 if not hand else rng.choice((0, 0, 1)), lambda card: card >> 2 > 1 and not STANDARD.wild[card]
     )
     rng.shuffle(hand)
     for card in hand[6:]:
@@ -345,7 +347,7 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
 
 
 def _plain(card: Card) -> bool:
-    return not IS_WILD[card] and card >> 2 != THREE
+    return not STANDARD.wild[card] and card >> 2 != THREE
 
 
 # --- big hands ----------------------------------------------------------------------------------------------

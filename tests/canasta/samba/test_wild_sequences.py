@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from canasta.actions import Draw, Meld, Take, format_action, parse_action
-from canasta.cards import IS_WILD, format_cards
+from canasta.cards import format_cards
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
@@ -33,6 +34,7 @@ from tests.support.shortened import shortened
 
 ONE: dict[str, object] = {"max_wild_per_sequence": 1}
 TWO: dict[str, object] = {"max_wild_per_sequence": 2}
+TWO_WILDS = VARIANTS["samba"].rules(4, TWO).pack
 PLAYING = ("samba", "bolivia", "brazilian")
 
 
@@ -72,7 +74,7 @@ def test_without_the_option_a_sequence_takes_no_wild_card() -> None:
     assert code(deal, "N: meld 5h6h2c") == "bad_sequence"
     assert code(deal, "N: meld 2c>m1") == "wild_in_sequence"
     for action in deal.offers(0).melds:
-        wild = any(IS_WILD[card] for group in action.groups for card in group.cards)
+        wild = any(STANDARD.wild[card] for group in action.groups for card in group.cards)
         assert not wild or action.groups[0].aim == "m2"
 
 
@@ -109,10 +111,10 @@ def test_one_natural_card_and_wild_ones_are_no_sequence() -> None:
     deal = at(N="5h2c2dKcQd", melds=[[MIXED], []], options=TWO)
     assert code(deal, "N: meld 5h2c2d") == "too_few_naturals"
     assert code(deal, "N: meld 2c2d>new") == "too_few_naturals"
-    fault = fault_of_sequence(cards("5h2c2d"), 2)
+    fault = fault_of_sequence(cards("5h2c2d"), TWO_WILDS)
     assert fault is not None
     assert fault.code == "too_few_naturals"
-    assert fault_of_sequence(cards("5h6h2c2d"), 2) is None
+    assert fault_of_sequence(cards("5h6h2c2d"), TWO_WILDS) is None
 
 
 @pytest.mark.parametrize(

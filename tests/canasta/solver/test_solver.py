@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, JOKER, NAMES, POINTS, Card
+from canasta.cards import JOKER, NAMES, Card
+from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
@@ -69,7 +70,11 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     hand = deal.state.hands[0]
     quota = canasta_rules(deal.rules).quota(deal.state, 0)
     way = finish(
-        canasta_rules(deal.rules), lying_after(deal.state.reaches[0]), hand, quota, discarding=discarding
+        canasta_rules(deal.rules),
+        lying_after(canasta_rules(deal.rules), deal.state.reaches[0]),
+        hand,
+        quota,
+        discarding=discarding,
     )
     assert (way is not None) == oracle.can_go_out(table)
     if way is None:
@@ -95,7 +100,7 @@ def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tu
             yield 0, 0, 0
             return
         rank, rest = ranks[0], ranks[1:]
-        held = sum(card >> 2 == rank and not IS_WILD[card] for card in hand)
+        held = sum(card >> 2 == rank and not STANDARD.wild[card] for card in hand)
         plus = int(top is not None and top >> 2 == rank)
         if not plus:
             yield from ways(rest, two, joker)
@@ -105,7 +110,7 @@ def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tu
                     if canasta_rules(deal.rules).fault(rank, naturals + plus, a + b) is None:
                         for points, wild, used in ways(rest, two - a, joker - b):
                             yield (
-                                points + POINTS[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
+                                points + STANDARD.values[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
                                 wild + 20 * a + 50 * b,
                                 used + naturals + a + b,
                             )
@@ -144,4 +149,4 @@ def test_an_opening_is_found_exactly_when_there_is_one(
 
 
 def wild_points(groups: tuple[Group, ...]) -> int:
-    return sum(POINTS[card] for group in groups for card in group.cards if IS_WILD[card])
+    return sum(STANDARD.values[card] for group in groups for card in group.cards if STANDARD.wild[card])

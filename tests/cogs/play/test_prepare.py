@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from canasta.cards import IS_WILD, NAMES, parse_cards
+from canasta.cards import NAMES, parse_cards
+from canasta.cards.packs import STANDARD
 from tests.cogs.clicking import component, turn_by_commands, use
 from tests.cogs.pings import pings_of
 from tests.cogs.stacked_hands import give, match_of
@@ -188,7 +189,7 @@ async def test_one_that_was_made_is_not_shown_as_armed_either(world: World) -> N
     """Its player is still looking at the premove panel, and has the next hand before them."""
     await world.start(*PEOPLE)
     view = await world.view("Ben")
-    card = next(card for card in view.hand if not IS_WILD[card])
+    card = next(card for card in view.hand if not STANDARD.wild[card])
     panel = await prepared_panel(world, f"discard {NAMES[card]}")
     before = alt(panel)
     await turn_by_commands(world, "Ann")

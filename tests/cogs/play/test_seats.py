@@ -168,7 +168,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     deal = match_of(world).deal
     assert deal is not None
     deal.state.settle_lone(2)
-    queens = TableMeld(deal.state.side_tables[1], "m1", MeldKind.SET, 10, list(parse_cards("QsQhQd")), 0)
+    queens = TableMeld(deal.state.side_tables[1], "m1", MeldKind.SET, 10, list(parse_cards("QsQhQd")), 0, 0)
     deal.state.side_tables[1].melds.append(queens)
     deal.state.side_tables[1].opened = True
     deal.state.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")

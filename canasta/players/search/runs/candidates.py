@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Merge, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, TWO, Card, rank_of
+from canasta.cards import JOKER, JOKER_RANK, RANKS, TWO, Card, rank_of
 from canasta.melds.sequences import in_order
 from canasta.players.search.counts import FULL
 from canasta.players.search.runs.noting import Noted, NotedPosition
@@ -134,14 +134,15 @@ def _run_joined(group: Group, view: View, runs: Sequence[Run]) -> Run | None:
     meld = _called(view, group.aim)
     if meld is not None:
         return None if meld.suit is None else (meld.cards[0], meld.cards[-1])
-    if group.aim is not None or any(IS_WILD[card] for card in group.cards):
+    if group.aim is not None or view.game.pack.wilds_in(group.cards):
         return None
     cards = sorted(group.cards)
     several = len({rank_of(card) for card in cards}) > 1
     if not several and (len(cards) > 1 or any(meld.rank == rank_of(cards[0]) for meld in view.own_melds)):
         return None
+    pack = view.game.pack
     for low, high in runs:
-        if len(together := [*range(low, high + 1, 4), *cards]) <= FULL and in_order(together):
+        if len(together := [*range(low, high + 1, 4), *cards]) <= FULL and in_order(together, pack):
             return low, high
     return None
 
@@ -151,7 +152,7 @@ def _called(view: View, aim: str | None) -> MeldView | None:
 
 
 def _part(group: Group, view: View, top: Card | None = None) -> Part:
-    naturals = tuple(sorted(card for card in group.cards if not IS_WILD[card]))
+    naturals = tuple(sorted(view.game.pack.naturals_in(group.cards)))
     if len({card >> 2 for card in naturals}) > 1:
         return (RUN, naturals, 0, 0)
     jokers = group.cards.count(JOKER)
@@ -219,7 +220,7 @@ def _elsewhere(groups: Sequence[Group], move: Noted, view: View) -> bool:
         return meld is None or meld.suit is None or (meld.cards[0], meld.cards[-1]) != move.run
     if meld is not None:
         return bool(move.parts) and meld.rank != move.parts[0][0]
-    if any(not IS_WILD[card] for card in groups[0].cards):
+    if view.game.pack.naturals_in(groups[0].cards):
         return False
     # A policy that goes out by adding to runs alone lays nothing first.
     return bool(move.parts) and _aimed(groups[0], view) != move.parts[0][0]

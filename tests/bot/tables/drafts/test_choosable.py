@@ -10,7 +10,8 @@ from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import choosable, leads_on
 from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld
-from canasta.cards import IS_WILD, RANKS, Rank, rank_of
+from canasta.cards import RANKS, Rank, rank_of
+from canasta.cards.packs import STANDARD
 from canasta.deal.viewing import view_of
 from canasta.variants import VARIANTS
 from canasta.view import View
@@ -49,8 +50,8 @@ def bench(moment: Moment) -> Bench:
 
 def groups(view: View, rank: Rank) -> Iterator[Group]:
     """Everything that could be laid of a rank: so many of its cards, so many twos and jokers, anywhere."""
-    naturals = [card for card in view.hand if rank_of(card) == rank and not IS_WILD[card]]
-    wilds = [card for card in view.hand if IS_WILD[card]]
+    naturals = [card for card in view.hand if rank_of(card) == rank and not STANDARD.wild[card]]
+    wilds = [card for card in view.hand if STANDARD.wild[card]]
     aims = [None, NEW, *(meld.id for meld in view.own_melds if meld.rank == rank)]
     for n, w in product(range(len(naturals), -1, -1), range(len(wilds) + 1)):
         for laid in {(*naturals[:n], *wilds[:w]), (*naturals[:n], *wilds[len(wilds) - w :])}:
