@@ -9,7 +9,7 @@ from canasta.players import choose
 from canasta.review import Effort, FinishedDeal, Review, finished, look_back
 from canasta.view import View
 
-LITTLE = Effort(actions=250, points=2, going=100, few=5, more=16, many=40)
+LITTLE = Effort(actions=250, points=2, going=100, few=3, more=8, many=16)
 """Enough to see that everything is there."""
 
 Plays = Callable[[int, View], Action]
