@@ -21,7 +21,7 @@ from bot.tables.session.session import MatchViews
 from bot.workers import card_emojis
 from bot.workers.messages import kept
 from canasta.match import Match
-from canasta.review import Effort
+from canasta.review import course, second_judge
 from canasta.view import View
 from data import Store
 from renderers import prepare
@@ -33,7 +33,7 @@ from renderers.table import table
 from tests.cogs import quick_simcord, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
-from tests.cogs.world import Env, World
+from tests.cogs.world import Env, World, begun, hurry
 from tests.support import in_loop
 from tests.support.api_description import described, request_violations
 from tests.support.ready_schema import schemas_are_copies
@@ -146,6 +146,14 @@ def views_show_what_was_stacked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def look_backs_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays an eighth of the deals by which it judges a mistake, and a course is made of few replays."""
+    monkeypatch.setattr(course, "FEWEST_REPLAYS", 2)
+    monkeypatch.setattr(second_judge, "AT_ONCE", 6)
+    monkeypatch.setattr(second_judge, "MOST", 24)
+
+
+@pytest.fixture(autouse=True)
 def no_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
     """No bot uploads the faces of cards: the tests of that say so."""
     monkeypatch.setattr(card_emojis, "CARDS", ())
@@ -168,8 +176,7 @@ def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
     made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
-    made.services.replays.look_backs.effort = Effort(actions=60, points=1, going=4, few=2, more=3, many=6)
-    made.services.replays.look_backs.processes = None
+    hurry(made.services)
     made.services.coach.processes = None
     return made
 
@@ -200,14 +207,8 @@ def requests_as_described(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest_asyncio.fixture
 async def world(bot: CanastaBot, requests_as_described: None) -> AsyncIterator[World]:
-    env = Env(bot, settle_timeout=30.0)
-    await env.start()
-    try:
-        yield World(env, bot)
-    finally:
-        await env.shutdown()
-        await bot.services.close()
-        env.raise_errors()
+    async with begun(Env(bot, settle_timeout=30.0), bot) as running:
+        yield running
 
 
 @pytest_asyncio.fixture

@@ -9,7 +9,7 @@ from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.service import Tables
 from data import Store
-from tests.cogs.world import Env, World
+from tests.cogs.world import Env, World, begun, hurry
 
 TICK = 600.0
 """The clock looks every ten minutes: days of them pass in a moment."""
@@ -26,7 +26,7 @@ class Shared:
 
 
 @asynccontextmanager
-async def days() -> AsyncIterator[World]:
+async def days(tick: float = TICK) -> AsyncIterator[World]:
     """A server with a bot; ``world.env.advance_time`` lets time pass for everybody."""
     clock = Shared()
     numbers = iter(range(1, 10_000))
@@ -35,12 +35,10 @@ async def days() -> AsyncIterator[World]:
         bot.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
-        bot.services = Services(bot, bot.tables, pace=0, interval=0, tick=TICK, periodic_every=DAY)
+        bot.services = Services(
+            bot, bot.tables, pace=0, interval=0, tick=tick, periodic_every=DAY, processes=0
+        )
+        hurry(bot.services)
         env = clock.env = Env(bot, settle_timeout=60.0)
-        await env.start()
-        try:
-            yield World(env, bot)
-        finally:
-            await env.shutdown()
-            await bot.services.close()
-            env.raise_errors()
+        async with begun(env, bot) as world:
+            yield world

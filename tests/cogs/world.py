@@ -2,8 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import discord
@@ -16,7 +16,9 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.layout.custom_id import parse
 from bot.process.app import CanastaBot
+from bot.services import Services
 from bot.tables.rules.table_rules import TableRules
+from canasta.review import Effort
 from canasta.view import View
 from data.records.tables import Table
 from tests.cogs.quick_simcord import walked
@@ -74,6 +76,25 @@ async def _behind_all(loop: Any) -> None:
     handle = asyncio.Handle(look, (), loop)
     loop._ready.append(handle)
     await at_rest
+
+
+def hurry(services: Services) -> None:
+    """Deals are looked back at in no time, and in this process."""
+    look_backs = services.replays.look_backs
+    look_backs.effort = Effort(actions=60, points=1, going=4, few=2, more=3, many=6)
+    look_backs.processes = None
+
+
+@asynccontextmanager
+async def begun(env: Env, bot: CanastaBot) -> AsyncIterator["World"]:
+    """A world whose bot runs; what went wrong in it is raised at the end."""
+    await env.start()
+    try:
+        yield World(env, bot)
+    finally:
+        await env.shutdown()
+        await bot.services.close()
+        env.raise_errors()
 
 
 class Pressed(InteractionResult):

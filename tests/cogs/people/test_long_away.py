@@ -1,15 +1,19 @@
 """One message to somebody who hasn't played for a week."""
 
-import pytest
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
 
 from tests.cogs.play.test_turn_pings import direct
-from tests.cogs.shared_clock import DAY
+from tests.cogs.shared_clock import DAY, HOUR, days
 from tests.cogs.world import PEOPLE, World, texts
 
 
-@pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+@pytest_asyncio.fixture
+async def world(in_the_loop: None) -> AsyncIterator[World]:
+    """Weeks pass in it: an hour is soon enough."""
+    async with days(HOUR) as made:
+        yield made
 
 
 async def days_pass(world: World, days: int) -> list[str]:

@@ -90,7 +90,7 @@ def test_every_house_rule_that_a_kernel_knows_is_one_of_its_games() -> None:
 
 @pytest.mark.parametrize("variant", FAMILIES)
 def test_a_kernel_plays_each_value_of_each_house_rule_as_the_engine_does(variant: str) -> None:
-    assert compare(variant, VARIANTS[variant].seats[-1], 2) > 15
+    assert compare(variant, VARIANTS[variant].seats[-1], 1) > 15
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_a_kernel_plays_each_value_as_the_engine_does_at_tables_of_every_size(va
         assert compare(variant, seats, 6) > 15
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [2, pytest.param(60, marks=pytest.mark.long)])
 @pytest.mark.parametrize("variant", FAMILIES)
 def test_a_kernel_plays_any_house_rules_together_as_the_engine_does(variant: str, count: int) -> None:
     rng, done = Random(variant), 0
