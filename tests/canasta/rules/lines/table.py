@@ -4,10 +4,11 @@ A topic asks the engine and answers which of its lines belong in the table's tex
 a line that is wrong, one that is missing and one that contradicts another all show as a difference.
 """
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from random import Random
 from types import MappingProxyType
@@ -317,3 +318,24 @@ def tables_of(game: str, count: int) -> Iterator[Table]:
                 break
     rng = Random(f"rule lines of {game}")
     yield from (Table(game, *there.random_table(rng)) for _ in range(count))
+
+
+RANDOM = int(os.environ.get("RULE_TABLES", "6"))
+"""Tables with random options of each game; RULE_TABLES sets another number for a long run."""
+
+
+@cache
+def tables(game: str) -> Sequence[Table]:
+    """The tables of a game at which its sentences are asked about."""
+    return tuple(tables_of(game, RANDOM))
+
+
+def told_wrongly(module: str, game: str) -> list[str]:
+    """The sentences of this module's topics that are wrong or missing in the text of a table."""
+    return [
+        f"{line!r} at {table}"
+        for question in topics_of(game)
+        if question.asks.__module__ == module
+        for table in tables(game)
+        for line in sorted(question.due(table) ^ (table.lines.keys() & {*question.lines}))
+    ]

@@ -10,9 +10,10 @@ from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.meld_rules import ANY_NUMBER
-from tests.canasta.rules.lines.table import Answer, Table, code, done, may, topic
+from tests.canasta.rules.lines.table import Answer, Table, code, done, may, told_wrongly, topic
 from tests.canasta.rules.test_rule_lines import full, way_out
 from tests.canasta.tables import RELATIVES, SAMBA_FAMILY
+from tests.support.shortened import shortened
 
 CLASSICS = ("classic", *RELATIVES)
 ALL = (*CLASSICS, *SAMBA_FAMILY)
@@ -755,3 +756,8 @@ def relatives_of_samba(table: Table) -> Answer:
     assert melds(table, "2h2d2s")
     runs = melds(table, "4h5h6h", Code.MIXED_RANKS)
     return 0 if not runs else 1 if table.game == "bolivia" else 2
+
+
+@shortened("game", WITH_MAC)
+def test_each_sentence_stands_where_the_engine_does_so(game: str) -> None:
+    assert told_wrongly(__name__, game) == []

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from canasta.cards import format_cards, parse_cards
 from canasta.deal import Deal
 from canasta.deal.results import result_of
@@ -9,7 +11,7 @@ from canasta.options import numbers
 from canasta.refusals import RefusalCode as Code
 from canasta.variants.modern_american.specials import hands_played, special_in
 from tests.canasta.modern_american import test_specials as hands
-from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic
+from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, told_wrongly, topic
 
 MAC = ("modern_american",)
 DIFFERENT = {"modern_american": 144}
@@ -638,3 +640,8 @@ def the_deal(table: Table) -> Answer:
     assert how == "off" or (held, drawn) == (15 if how == "15draw2" else 13, 1 if how == "13draw1" else 2)
     assert how != "13draw2" or pairs is None
     return answer | {("off", "13draw1", "15draw2", "13draw2").index(str(how))}
+
+
+@pytest.mark.long
+def test_each_sentence_stands_where_the_engine_does_so() -> None:
+    assert told_wrongly(__name__, MAC[0]) == []

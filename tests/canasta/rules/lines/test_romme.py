@@ -11,7 +11,7 @@ from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.refusals import RefusalCode as Code
 from canasta.variants.romme.rules import RommeRules
-from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic
+from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, told_wrongly, topic
 
 ROMME = ("romme",)
 DIFFERENT = {"romme": 65}
@@ -343,3 +343,7 @@ def the_start(table: Table) -> Answer:
     assert f"Each player is dealt {len(state.hands[0])} cards." in table.lines.values()
     found = (state.phase, len(state.pile), more)
     return [chosen([found == ("draw", 1, 0), found == ("meld", 0, 1)]), 2]
+
+
+def test_each_sentence_stands_where_the_engine_does_so() -> None:
+    assert told_wrongly(__name__, ROMME[0]) == []

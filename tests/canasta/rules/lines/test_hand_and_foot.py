@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from canasta.cards import format_cards, parse_cards
 from canasta.deal import Deal
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.rules import Rules
-from tests.canasta.rules.lines.table import Answer, Table, chosen, code, done, may, topic
+from tests.canasta.rules.lines.table import Answer, Table, chosen, code, done, may, told_wrongly, topic
 
 HF = ("hand_and_foot",)
 DIFFERENT = {"hand_and_foot": 61}
@@ -327,3 +329,8 @@ def an_empty_stock(table: Table) -> Answer:
     assert deal.over
     assert deal.state.by is None
     return 0
+
+
+@pytest.mark.long
+def test_each_sentence_stands_where_the_engine_does_so() -> None:
+    assert told_wrongly(__name__, HF[0]) == []
