@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderPart, ended
-from bot.clubs.series import Opener
 from bot.layout import Refused, clean, shown
 from bot.tables.company.kept_apart import refuse_barred
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time import Pace
 from canasta.i18n import Text

@@ -1,12 +1,12 @@
 """Series: seasons of tournaments that count together."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
 from bot.layout import Refused, clean, shown
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.service import Tables
 from bot.time import Pace, zone_of
 from bot.tournaments.public import MOVED_ON, SOONEST, Plan, TournamentRegistry, rules_of
@@ -27,16 +27,6 @@ ENDED: Final = Text("This season is over. /tournament list opens the next one.")
 
 SeesPlace = Callable[[int, int], Awaitable[bool]]
 """Whether somebody sees this channel of this server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opener:
-    """Who opens something of a club, and where it is shown."""
-
-    guild_id: int
-    channel_id: int
-    person_id: int
-    locale: str = "en"
 
 
 class SeriesService:

@@ -2,17 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from operator import contains
 from typing import Protocol
 
 from bot.client.installs import only_in_servers
 from bot.clubs.screens import here as screens
 from bot.clubs.screens.here import HereStep, Kind
-from bot.clubs.series import Opener
 from bot.layout import Refused, number, unknown_button
 from bot.server.screens.settings.frame import written
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.settings.opening import Opens
-from cogs.press import Answer, Press, manages, must_open, visible, why_not_open
+from cogs.press import Answer, Press, manages, must_open, opener_of, visible, why_not_open
 
 
 class Club(Protocol):
@@ -137,8 +138,7 @@ class Here(ABC):
         elif not values:
             await answer.ask(self.kind.form(state, self.tr))
         else:
-            locale = str(answer.interaction.guild_locale or "en")
-            opener = Opener(self.guild_id, place, answer.person_id, locale)
+            opener = replace(opener_of(answer, self.guild_id), channel_id=place)
             club, told = await self.opened(opener, state, [*values, *[""] * 4])
             trouble = await answer.bot.services.clubs.boards.show(club.board_id)
             await self.page(str(club.id), "\n".join([told, *([self.tr.text(trouble)] if trouble else [])]))

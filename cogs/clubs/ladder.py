@@ -10,9 +10,9 @@ from bot.clubs.screens.here import LADDERS as HERE
 from bot.clubs.screens.here import REACHES, SEATS
 from bot.clubs.screens.ladder import board as screens
 from bot.clubs.screens.ladder.own import choose_screen, leave_screen, own_screen
-from bot.clubs.series import Opener
 from bot.layout import Refused, number, unknown_button
 from bot.screens.buttons import LADDERS_HERE
+from bot.tables.lobby.new_tables import Opener
 from bot.time import DAY, PACES, read_pace
 from cogs.clubs.here import Club, Here, written_or
 from cogs.press import Answer, Press, Router, Unseen, manages, number_in, of_ones_own, viewer

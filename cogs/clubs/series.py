@@ -7,9 +7,10 @@ from discord import app_commands
 from bot.clubs.screens import series as screens
 from bot.clubs.screens.here import SERIES as HERE
 from bot.clubs.screens.here import countings
-from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, NO_SERIES, Opener, SeriesService
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, NO_SERIES, SeriesService
 from bot.layout import number, unknown_button
 from bot.screens.buttons import SERIES_HERE
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.settings.opening import Opens
 from bot.tournaments.public import opened_screen as event_screen
 from cogs.clubs.here import Club, Here, written_or

@@ -8,9 +8,9 @@ import pytest
 
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_LADDERS
-from bot.clubs.series import Opener
 from bot.layout.errors import Refused
 from bot.people.blocks import block
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
@@ -36,7 +36,7 @@ async def opened(service: LadderService, *people: int, **given: Any) -> ClubLadd
         **{"name": "Ladder", "rules": RULES},
         **{"pace": DAY, "reach": 3, "answer_days": 3, "play_days": 14, "idle_weeks": 4},
     }
-    made = await service.ladders.open(Opener(GUILD, CHANNEL, HOST), **{**usual, **given})
+    made = await service.ladders.open(Opener(GUILD, CHANNEL, HOST, "Host"), **{**usual, **given})
     for person in people:
         made = await service.ladders.join(made.id, person, f"P{person}")
     return made

@@ -7,7 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.clubs.season import PLACES, SCORES, standing
-from bot.clubs.series import Opener, SeriesService
+from bot.clubs.series import SeriesService
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.director.change import Director
@@ -238,7 +239,7 @@ class Club:
 async def test_a_season_of_six_events_is_what_an_independent_count_says(cups: Cups) -> None:
     service = SeriesService(cups.service.registry, cups.tables)
     series = await service.open(
-        Opener(GUILD, CHANNEL, HOST),
+        Opener(GUILD, CHANNEL, HOST, "Host"),
         name="Monday Cup",
         counting=SCORES,
         best=3,
@@ -301,7 +302,7 @@ async def test_a_season_of_six_events_is_what_an_independent_count_says(cups: Cu
 
 async def test_who_is_over_the_minimum_and_equal_shares_a_place(cups: Cups) -> None:
     service = SeriesService(cups.service.registry, cups.tables)
-    series = await service.open(Opener(GUILD, CHANNEL, HOST), name="Ties", counting=SCORES)
+    series = await service.open(Opener(GUILD, CHANNEL, HOST, "Host"), name="Ties", counting=SCORES)
     club = Club(cups, service, series)
     await club.play_on(await club.begin(ANN, BEN, CLEO, DAN, rounds=1), all_alike)
     lines = (await service.season(await service.find(series.id, GUILD))).lines

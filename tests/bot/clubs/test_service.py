@@ -9,8 +9,9 @@ import pytest
 
 from bot.clubs.screens.series import points
 from bot.clubs.season import SCORES
-from bot.clubs.series import MOST_SERIES, Opener, SeriesService
+from bot.clubs.series import MOST_SERIES, SeriesService
 from bot.layout.errors import Refused
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
@@ -38,7 +39,9 @@ async def anywhere(guild_id: int, channel_id: int) -> bool:
 
 
 async def season(service: SeriesService, **given: Any) -> Series:
-    return await service.open(Opener(GUILD, CHANNEL, HOST), **{"name": "Cup", "counting": SCORES, **given})
+    return await service.open(
+        Opener(GUILD, CHANNEL, HOST, "Host"), **{"name": "Cup", "counting": SCORES, **given}
+    )
 
 
 async def event(cups: Cups, series: Series, *people: int) -> int:
