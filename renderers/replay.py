@@ -169,7 +169,7 @@ def _in_rows(hands: Hands, *, abreast: bool) -> list[list[int]]:
     rows: list[list[int]] = []
     for seat in sorted(hands):
         pair = [*(rows[-1] if rows else ()), seat]
-        if abreast and len(pair) == 2 and all(len(hands[of]) <= _FEW for of in pair):
+        if abreast and len(pair) == 2 and all(len(hands[each]) <= _FEW for each in pair):
             rows[-1] = pair
         else:
             rows.append([seat])

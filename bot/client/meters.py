@@ -25,7 +25,7 @@ class Meters:
         """Discord has accepted a first answer, which may be that one will come."""
 
     def done(self, ongoing: Ongoing, outcome: Outcome) -> None:
-        """Nothing more will be said to this interaction."""
+        """This interaction gets no further answer."""
 
     @contextmanager
     def drawing(self) -> Iterator[None]:
@@ -33,10 +33,10 @@ class Meters:
         yield
 
     def transaction(self, kind: str, seconds: float, error: str | None) -> None:
-        """A "read" or "write" has ended, its wait included; ``error`` is what it was refused for."""
+        """A "read" or "write" has ended; its wait is counted. ``error``: why it was refused."""
 
     def request(self, status: int | None, route: str = "", urgency: str = "", scope: str = "global") -> None:
-        """Discord has answered a request, or not (None); ``scope``: for whom it has put it off (429)."""
+        """Discord has answered a request, or not (None). ``scope``: whom its rate limit (429) is for."""
 
     def disconnected(self) -> None:
         """A shard's connection to the gateway has ended."""
@@ -45,7 +45,7 @@ class Meters:
         """How much later than asked for the event loop came back to a task."""
 
     def text(self, gauges: Mapping[str, float]) -> tuple[bytes, str] | None:
-        """All figures with these, as Prometheus reads them, and their content type; None for none."""
+        """All figures and these gauges in Prometheus's format, with its content type, if any are kept."""
         return None
 
 
@@ -55,11 +55,11 @@ NO_METERS: Final = Meters()
 class Stopwatch:
     """Seconds since it was made."""
 
-    __slots__ = ("_begun",)
+    __slots__ = ("_started",)
 
     def __init__(self) -> None:
-        self._begun = perf_counter()
+        self._started = perf_counter()
 
     @property
     def seconds(self) -> float:
-        return perf_counter() - self._begun
+        return perf_counter() - self._started

@@ -1,4 +1,4 @@
-"""Whose deals a computer player played, and what a match somebody left comes to (docs/absence.md)."""
+"""Whose deals a computer player played, and how a match that somebody left counts (docs/absence.md)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.tables.session.past_turns import DEPUTY, STAND_INS
 from data.records.matches import Action, Deal, Journal, MatchSeat, Outcome, Stay
 
 LAST_DEALS: Final = 3
-"""Of this number of last deals more than half must be one's own, else one counts as having left."""
+"""Of this many last deals a person must have played more than half; otherwise they count as having left."""
 
 
 def stood_in(journal: Journal, deal: Deal) -> frozenset[int]:
@@ -33,8 +33,8 @@ def mostly_away(
     deals: Sequence[Deal], away: Sequence[Collection[int]], seat: int, since: datetime, until: datetime | None
 ) -> bool:
     """Whether a computer player played more than half of the last deals that were over while somebody had
-    this seat, without those of an agreed deputy. ``away`` are the seats of each of the deals for which one
-    did (``stood_in``).
+    this seat, without those of an agreed deputy. ``away``: for each deal the seats for which a computer
+    player played (``stood_in``).
     """
     own = [
         seat in there
@@ -63,7 +63,7 @@ def replaced_while_behind(journal: Journal, stay: Stay) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """What a match that somebody left comes to: each side's place, from 0, ties alike, and who has won."""
+    """How a match that somebody left counts: each side's place, from 0, ties alike, and who has won."""
 
     places: Mapping[int, int]
     winners: frozenset[int]
@@ -71,12 +71,12 @@ class Parting:
 
 def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence[int]) -> Parting | None:
     """How a match that these seats left counts: by its standing when somebody left, or by its final result if
-    there is one, whichever is worse for the leaver's side, and as a draw at best: with a computer player in
+    there is one, whichever is worse for the leaver's side, and as a draw at best. With a computer player in
     that seat it is no longer a match that moves ratings, and one stronger than the leaver would win it for
     the partner. So leaving saves the partner nothing, and the opponents lose nothing by it either. Of two
     sides with leavers, the first to lose one is that side. None if nobody left.
 
-    ``away`` are the seats of each deal for which a computer player played (``stood_in``).
+    ``away``: for each deal the seats for which a computer player played (``stood_in``).
     """
     sides = [seat.side for seat in journal.seats]
     over = [
@@ -85,12 +85,13 @@ def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence
     played = {seat: _played_until(journal, over, seat) for seat in gone}
     if not played:
         return None
-    # Who stopped playing has no moment: the end of their last own deal comes before any later leaving.
+    # Somebody who just stopped playing left at no moment: the end of their last own deal comes before any
+    # later leaving.
     late = journal.finished_at or journal.started_at
     first = sides[min(gone, key=lambda seat: (played[seat], journal.seats[seat].left_at or late))]
     possible = []
     if journal.outcome is Outcome.FINISHED:
-        # A leaver's own seat has not won, whatever became of their side.
+        # A leaver's own seat has not won, whatever happened to their side.
         winners = frozenset(seat.side for seat in journal.seats if seat.won)
         final = {seat.side: (seat.side in winners, seat.points or 0) for seat in journal.seats}
         possible.append(Parting(_places(final), winners))

@@ -10,8 +10,8 @@ from data.records.tables import Table, TableStatus
 
 Test: TypeAlias = Callable[[Table, int], bool]
 """Whether this person may mean this table."""
-Found: TypeAlias = list[Table]
-"""A test of the tables that may be meant."""
+Candidates: TypeAlias = list[Table]
+"""The tables that may be meant, the likeliest first."""
 
 
 def in_match(table: Table, person_id: int) -> bool:
@@ -49,7 +49,7 @@ def others_move(table: Table, person_id: int) -> bool:
 
 async def tables_meant(
     store: Store, guild_id: int, place_id: int, person_id: int, *, watching: bool = False
-) -> Found:
+) -> Candidates:
     """All tables that a command in this channel or thread can be about, the likeliest first: the one played
     in this thread; else the person's own in this channel; else their own on this server, and other people's
     in this channel if they have none, or in any case if the command is for spectators too.
@@ -72,13 +72,13 @@ async def tables_meant(
     return _likeliest_first(own or here)
 
 
-async def tables_of(store: Store, guild_id: int, person_id: int, test: Test) -> Found:
+async def tables_of(store: Store, guild_id: int, person_id: int, test: Test) -> Candidates:
     """The person's own tables on this server that pass the test, the likeliest first."""
     own = [table for table in await store.tables.of_person(person_id) if table.guild_id == guild_id]
     return _likeliest_first([table for table in own if test(table, person_id)])
 
 
-def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> Found:
+def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> Candidates:
     """The tables that pass the first test passed by any of them; all if there is no such test."""
     for test in tests:
         fitting = [table for table in tables if test(table, person_id)]

@@ -309,7 +309,7 @@ def _is_for_person(table: Table) -> bool:
 
 def _played_by_others(table: Table, seat: Seat) -> bool:
     """Whether somebody else plays at the table to win: otherwise nobody would bring the match to its end."""
-    return any(other != seat for other in (*present(table), *(s for s in table.seats if s.computer)))
+    return any(other != seat for other in (*present(table), *(seat for seat in table.seats if seat.computer)))
 
 
 def _stand_in_of(seat: Seat) -> str:

@@ -47,7 +47,7 @@ def follows_premove(seat: Seat, phase: Phase) -> bool:
 
 
 def present(table: Table) -> list[Seat]:
-    return [s for s in table.seats if s.person_id is not None and s.presence is Presence.PRESENT]
+    return [seat for seat in table.seats if seat.person_id is not None and seat.presence is Presence.PRESENT]
 
 
 def returned(seat: Seat, presence: Presence = Presence.PRESENT) -> Seat:

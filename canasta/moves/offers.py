@@ -1,4 +1,4 @@
-"""Building a seat's offers from the state of a deal.
+"""What a seat may do, from the state of a deal.
 
 The common moves are worked out directly, because computer players and panels ask at every step; any move that
 could strand its player goes through its own planner before it is offered.
@@ -50,9 +50,8 @@ def offers(rules: Rules, state: State, seat: int) -> Offers:
 
 
 def draw_offers(rules: Rules, state: State, ways: Sequence[Take], top: Card | None) -> Offers:
-    """The offers at the start of a turn, given these ways to take the pile.
-
-    ``top`` is its top card if it may be taken at all.
+    """The offers at the start of a turn, given these ways to take the pile; ``top`` is its top card, None if
+    nobody may take it.
     """
     free = bool(state.stock) or _legal(plan_draw(rules, state, _DRAW))
     actions: list[Action] = [_DRAW, *ways] if free else [*ways]

@@ -18,7 +18,7 @@ from canasta.terms import OpeningCanasta
 NEVER = 1000
 """More cards than any hand has."""
 
-_Found: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
+_Ways: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
 """Openings, each with its cost: points of wild cards, number of cards, number of melds."""
 
 
@@ -41,13 +41,13 @@ def openings(
     """
     if top is not None and len(of_rank(hand, rank_of(top))) < 2:
         return []
-    ways = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
+    ways = _ways(rules, hand, minimum, keep, top, canasta, most, split=False)
     if not ways and splitting_helps(rules, hand):
-        ways = _found(rules, hand, minimum, keep, top, canasta, most, split=True)
+        ways = _ways(rules, hand, minimum, keep, top, canasta, most, split=True)
     return sorted(ways, key=ways.__getitem__)[:most]
 
 
-def _found(
+def _ways(
     rules: Rules,
     hand: Sequence[Card],
     minimum: int,
@@ -57,8 +57,8 @@ def _found(
     most: int,
     *,
     split: bool,
-) -> _Found:
-    ways: _Found = {}
+) -> _Ways:
+    ways: _Ways = {}
     for level, choices in enumerate(bases(rules, hand, canasta, minimum)):
         if len(ways) >= most or (level > 1 and ways):
             break  # more sequences than needed can wait for a later step
@@ -86,7 +86,7 @@ def _with_sets(
     *,
     beside: bool,
     split: bool,
-) -> _Found:
+) -> _Ways:
     """Openings of only sets, and of wild cards if they may form melds, each with its cost: the ``enough``
     that cost least.
 

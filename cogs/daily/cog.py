@@ -74,23 +74,23 @@ async def _show_play(answer: Answer, play: DailyPlay) -> None:
 
 @router.on(DAILY)
 async def _daily(answer: Answer, press: Press) -> None:
-    what, _, rest = press.id.rest.partition(":")
+    step, _, rest = press.id.rest.partition(":")
     play_id = number(rest)
     dailies = answer.bot.services.daily.dailies
-    if what == DailyStep.TODAY:
+    if step == DailyStep.TODAY:
         await show_daily(answer)
-    elif what in (DailyStep.NEXT, DailyStep.GAME):
-        if what == DailyStep.GAME:
+    elif step in (DailyStep.NEXT, DailyStep.GAME):
+        if step == DailyStep.GAME:
             await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
         await _show_today(answer)
-    elif what in BOARDS:
-        await _show_board(answer, *BOARDS[DailyStep(what)], play_id or 0)
-    elif what == DailyStep.DEAL and play_id is not None:
+    elif step in BOARDS:
+        await _show_board(answer, *BOARDS[DailyStep(step)], play_id or 0)
+    elif step == DailyStep.DEAL and play_id is not None:
         play = await answer.bot.store.daily.of_deal_by(play_id, answer.person_id)
         if play is None or play.lead is None:
             raise stale()
         await show_play(answer, play)
-    elif what == DailyStep.START:
+    elif step == DailyStep.START:
         table_view = await dailies.begin(
             answer.person_id,
             answer.name,
@@ -101,7 +101,7 @@ async def _daily(answer: Answer, press: Press) -> None:
         )
         await hand.show_hand(answer, table_view.table.id)
     else:
-        await _about_play(answer, press, what)
+        await _about_play(answer, press, step)
 
 
 async def _show_board(answer: Answer, span: Span, here: bool, period: int) -> None:
@@ -113,32 +113,32 @@ async def _show_board(answer: Answer, span: Span, here: bool, period: int) -> No
     await answer.show(await board_screen(board, name, answer.tr, answer.pictures))
 
 
-async def _about_play(answer: Answer, press: Press, what: str) -> None:
+async def _about_play(answer: Answer, press: Press, step: str) -> None:
     dailies, tr = answer.bot.services.daily.dailies, answer.tr
     play = await answer.bot.store.daily.at_table(press.id.table)
     if play is None or play.person_id != answer.person_id:
         raise stale()
-    if what == DailyStep.LATE or (what == DailyStep.RESULT and play.lead is None):
+    if step == DailyStep.LATE or (step == DailyStep.RESULT and play.lead is None):
         await dailies.opened(play, answer.home)
         await _show_play(answer, play)
-    elif what == DailyStep.RESULT:
+    elif step == DailyStep.RESULT:
         await show_play(answer, play)
-    elif what == DailyStep.AGAIN:
+    elif step == DailyStep.AGAIN:
         locale = answer.locale
         again = await dailies.again(play, answer.name, locale=locale, avatar=answer.avatar)
         await hand.show_panel(answer, again, note=tr("-# This play doesn't count."))
-    elif what == DailyStep.PARTINGS and play.finished:
-        found, people = await dailies.partings(play)
-        await answer.show(partings_screen(found, people, play, tr))
-    elif what == DailyStep.RANKING and answer.home is not None:
+    elif step == DailyStep.PARTINGS and play.finished:
+        partings, people = await dailies.partings(play)
+        await answer.show(partings_screen(partings, people, play, tr))
+    elif step == DailyStep.RANKING and answer.home is not None:
         lines = await dailies.ranking(play.day, answer.home)
         computers = await answer.bot.store.daily.standings.computers(play.deal_id)
         friends = await answer.bot.services.daily.boards.friends(answer.person_id, answer.home)
         await answer.show(ranking_screen(lines, play, computers, tr, friends))
-    elif what == DailyStep.MOVES:
+    elif step == DailyStep.MOVES:
         own = await answer.bot.services.daily.moves.of(play)
         await answer.show(await own_moves_screen(play, own, tr, answer.pictures))
-    elif what == DailyStep.SHARE and play.finished:
+    elif step == DailyStep.SHARE and play.finished:
         await _share(answer, play)
     else:
         raise stale()

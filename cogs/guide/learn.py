@@ -48,6 +48,7 @@ async def show_lesson(answer: Answer, name: str = "") -> None:
 
 
 async def show_menu(answer: Answer) -> None:
+    """Show all lessons, and which the user has taken."""
     taken = await answer.bot.services.guide.lessons.of_person(answer.person_id)
     await answer.show(menu_screen(taken, answer.tr))
 
@@ -59,25 +60,27 @@ async def _learn(answer: Answer, press: Press) -> None:
 
 @router.on(IN_LESSON, in_place=True)
 async def _lesson(answer: Answer, press: Press) -> None:
-    what, _, name = press.id.rest.partition(":")
-    if what == LessonStep.MENU:
+    step, _, name = press.id.rest.partition(":")
+    if step == LessonStep.MENU:
         await show_menu(answer)
-    elif what == LessonStep.OPEN:
+    elif step == LessonStep.OPEN:
         await show_lesson(answer, name or press.value)
-    elif what in (LessonStep.GO_ON, LessonStep.SHOW_ME):
-        await _step(answer, press, what)
+    elif step in (LessonStep.GO_ON, LessonStep.SHOW_ME):
+        await _step(answer, press, step)
     else:
         raise stale()
 
 
-async def _step(answer: Answer, press: Press, what: str) -> None:
-    """Leave a step that is read, or make another's move. A second click shows the result of the first."""
+async def _step(answer: Answer, press: Press, step: str) -> None:
+    """Leave a step that is only read, or make the move that one asks for. A second click shows the result of
+    the first.
+    """
     lessons, version = answer.bot.services.guide.lessons, press.id.version
     learning = await lessons.now(answer.person_id)
     meant = learning.course.meant
-    if learning.taken.version != version or (meant is None and what == LessonStep.SHOW_ME):
+    if learning.taken.version != version or (meant is None and step == LessonStep.SHOW_ME):
         await hand.show_hand(answer, LESSON)
-    elif meant is not None and what == LessonStep.SHOW_ME:
+    elif meant is not None and step == LessonStep.SHOW_ME:
         await moves.move(answer, LESSON, version, meant)
     else:
         await lessons.go_on(answer.person_id, version)

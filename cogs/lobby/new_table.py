@@ -65,14 +65,14 @@ router = Router(of_ones_own, recover=refuse)
 
 @router.on(screens.NEW_TABLE)
 async def _press(answer: Answer, press: Press) -> None:
-    verb, _, about = press.id.rest.partition(":")
+    step, _, about = press.id.rest.partition(":")
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise stale()
     await must_open(answer)
-    if verb == screens.NewTableStep.BACK:
+    if step == screens.NewTableStep.BACK:
         await show(answer, guild_id)
-    elif verb == screens.NewTableStep.GAME:
+    elif step == screens.NewTableStep.GAME:
         game = await answer.tables.games.named(guild_id, press.value)
         ways = kinds(game.id)
         if len(ways) > 1:
@@ -82,16 +82,16 @@ async def _press(answer: Answer, press: Press) -> None:
             rules = await answer.tables.rules.for_kind(guild_id, game.id, ways[0])
             await _open(answer, guild_id, press.id.version, rules)
     else:
-        await _open(answer, guild_id, press.id.version, await _rules(answer, guild_id, verb, about, press))
+        await _open(answer, guild_id, press.id.version, await _rules(answer, guild_id, step, about, press))
 
 
-async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Press) -> TableRules:
+async def _rules(answer: Answer, guild_id: int, step: str, about: str, press: Press) -> TableRules:
     """The chosen rules. Raises Refused for what is no longer offered."""
-    if verb == screens.NewTableStep.USUAL:
+    if step == screens.NewTableStep.USUAL:
         return await answer.tables.rules.wanted(guild_id, None, None, None)
-    if verb == screens.NewTableStep.OWN:
+    if step == screens.NewTableStep.OWN:
         return await answer.tables.rules.wanted(guild_id, None, None, press.value)
-    if verb == screens.NewTableStep.KIND and about in VARIANTS:
+    if step == screens.NewTableStep.KIND and about in VARIANTS:
         kind = next((kind for kind in kinds(about) if kind.key == press.value), None)
         if kind is not None:
             return await answer.tables.rules.for_kind(guild_id, about, kind)

@@ -26,17 +26,15 @@ async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
-    """The refusal, above the current panel; without the panel for users who may not have it."""
+    """Show the refusal above the current panel, or alone to users who may not change the rules."""
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
-    tr = answer.tr
+    note = answer.tr.text(refused.text)
     if not press.private or not table_view.in_lobby or table_view.table.host_id != answer.person_id:
-        await answer.tell_text(tr.text(refused.text))
+        await answer.tell_text(note)
         return
-    note = tr.text(refused.text)
-    _, _, what = press.id.rest.partition(":")
-    verb, _, name = what.partition(":")
-    if verb in (screens.RulesStep.SET, screens.RulesStep.WROTE) and not refused.refresh:
-        await answer.show(screens.rule_screen(table_view, name, tr, note))
+    _, step, name = _parts(press)
+    if step in _OF_ONE_RULE and not refused.refresh:
+        await answer.show(screens.rule_screen(table_view, name, answer.tr, note))
     else:
         await show(answer, table_view, note=note)
 
@@ -62,31 +60,36 @@ async def _rate(answer: Answer, press: Press) -> None:
 
 @router.on(screens.CHANGE_RULES)
 async def _press(answer: Answer, press: Press) -> None:
-    digest, _, what = press.id.rest.partition(":")
-    verb, _, about = what.partition(":")
+    digest, step, about = _parts(press)
     value = press.values[0] if press.values else about
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if not table_view.in_lobby or table_view.table.host_id != answer.person_id:
-        # The same words as for a change, which is refused in the same cases.
+        # Refused in the words in which a change would be.
         await answer.tables.rules.change(press.id.table, answer.person_id, lambda rules: rules)
     rules = TableRules.of(table_view.table)
     if digest != rules.digest:
         raise stale()
-    look = LOOKS.get(verb)
-    if look is not None:
-        await look(answer, table_view, value)
+    if step in LOOKS:
+        await LOOKS[step](answer, table_view, value)
         return
     changed = await answer.tables.rules.change(
         press.id.table,
         answer.person_id,
-        await _change(answer, table_view, verb, about, press),
+        await _change(answer, table_view, step, about, press),
         shown_rules=digest,
     )
-    if verb in (screens.RulesStep.SET, screens.RulesStep.WROTE):
+    if step in _OF_ONE_RULE:
         topic, _ = screens.find_rule(TableRules.of(changed.table), about)
         await answer.show(screens.topic_screen(changed, topic, answer.tr))
     else:
         await show(answer, changed)
+
+
+def _parts(press: Press) -> tuple[str, str, str]:
+    """The rules that a press was made for, the step, and what it is about."""
+    digest, _, rest = press.id.rest.partition(":")
+    step, _, about = rest.partition(":")
+    return digest, step, about
 
 
 async def _look_at_topic(answer: Answer, table_view: TableView, value: str) -> None:
@@ -111,39 +114,36 @@ async def _paste(answer: Answer, table_view: TableView, value: str) -> None:
 
 
 async def _change(
-    answer: Answer, table_view: TableView, verb: str, about: str, press: Press
+    answer: Answer, table_view: TableView, step: str, about: str, press: Press
 ) -> Callable[[TableRules], TableRules]:
-    """The rules after a press. Raises Refused if it has no meaning, or none any more."""
-    value = press.values[0] if press.values else ""
-    if verb == screens.RulesStep.SET:
-        _, option = screens.find_rule(TableRules.of(table_view.table), about)
-        chosen = chosen_value(option, press.values)
-        return lambda rules: rules.with_value(option.name, chosen)
-    if verb == screens.RulesStep.WROTE:
-        _, option = screens.find_rule(TableRules.of(table_view.table), about)
-        wrote = written_value(option, value)
-        return lambda rules: rules.with_value(about, wrote)
-    if verb == screens.RulesStep.GAME and value in VARIANTS:
+    """How a press changes the rules. Raises Refused if it has no meaning, or none any more."""
+    value, rules = press.values[0] if press.values else "", TableRules.of(table_view.table)
+    if step in _OF_ONE_RULE:
+        _, option = screens.find_rule(rules, about)
+        wanted = (
+            chosen_value(option, press.values)
+            if step == screens.RulesStep.SET
+            else written_value(option, value)
+        )
+        return lambda rules: rules.with_value(option.name, wanted)
+    if step == screens.RulesStep.GAME and value in VARIANTS:
         return lambda rules: rules.with_game(value)
-    if verb == screens.RulesStep.PASTED:
+    if step == screens.RulesStep.PASTED:
         return lambda _: TableRules.from_code(value)
-    if verb == screens.RulesStep.PRESET and value == USUAL_NAME:
-        return lambda rules: rules.with_preset({})
-    if verb == screens.RulesStep.PRESET:
-        preset = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
-        if preset is not None:
-            options = preset.options
+    if step == screens.RulesStep.PRESET:
+        options = {USUAL_NAME: {}, **{preset.id: preset.options for preset in rules.game.presets}}.get(value)
+        if options is not None:
             return lambda rules: rules.with_preset(options)
-    if verb == screens.RulesStep.OWN:
+    if step == screens.RulesStep.OWN:
         presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
-        own = next((preset for preset in presets if preset.name == value), None)
-        if own is not None:
-            kept, seats = own.options, own.seats
-            return lambda rules: rules.with_preset(kept, seats)
+        for own in presets:
+            if own.name == value:
+                return lambda rules: rules.with_preset(own.options, own.seats)
         raise Refused("This preset is gone.", refresh=True)
     raise stale()
 
 
+_OF_ONE_RULE = (screens.RulesStep.SET, screens.RulesStep.WROTE)
 LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = {
     screens.RulesStep.TOPIC: _look_at_topic,
     screens.RulesStep.RULE: _look_at_rule,

@@ -74,24 +74,24 @@ _ELSEWHERE: Mapping[screens.OwnPage, Callable[[Answer], Awaitable[None]]] = {
 
 @router.on(screens.PREFERENCES)
 async def _press(answer: Answer, press: Press) -> None:
-    what, _, about = press.id.rest.partition(":")
+    step, _, about = press.id.rest.partition(":")
     value = press.values[0] if press.values else about
-    if what == screens.PreferenceStep.PAGE:
+    if step == screens.PreferenceStep.PAGE:
         await _show(answer, _named(value))
-    elif what == screens.PreferenceStep.ZONE and not press.values:
+    elif step == screens.PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(press.id, answer.tr))
-    elif what == screens.PreferenceStep.HOLIDAY and not press.values:
+    elif step == screens.PreferenceStep.HOLIDAY and not press.values:
         await answer.ask(holiday_form(about, answer.tr))
-    elif what == screens.PreferenceStep.HOLIDAY:
+    elif step == screens.PreferenceStep.HOLIDAY:
         await holidays.take(answer, about, press.values)
         await holidays.show(answer, everywhere=about == ALL)
-    elif what == screens.PreferenceStep.WEEKDAYS:
+    elif step == screens.PreferenceStep.WEEKDAYS:
         await _weekdays(answer, press.values)
         await _show(answer, screens.OwnPage.QUIET)
-    elif what == screens.PreferenceStep.DEPUTY:
+    elif step == screens.PreferenceStep.DEPUTY:
         await holidays.name_deputy(answer, press)
     else:
-        page, change = _changes(what)
+        page, change = _changes(step)
         await change(answer, value)
         await _show(answer, page)
 
@@ -101,11 +101,11 @@ def _named(name: str) -> screens.OwnPage:
     return screens.OwnPage(name) if name in list(screens.OwnPage) else screens.OwnPage.PINGS
 
 
-def _changes(what: str) -> tuple[screens.OwnPage, Change]:
+def _changes(step: str) -> tuple[screens.OwnPage, Change]:
     """The page on which this is changed, and how. Raises Refused for what no page has."""
-    if what not in _CHANGES:
+    if step not in _CHANGES:
         raise stale()
-    return _CHANGES[screens.PreferenceStep(what)]
+    return _CHANGES[screens.PreferenceStep(step)]
 
 
 def _asserted(known: bool) -> None:

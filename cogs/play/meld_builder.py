@@ -31,12 +31,12 @@ async def preview(answer: Answer, table_view: TableView, action: Meld | Take) ->
 
 @router.on(BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
-    """Make one choice: ``b:<step>:<what>`` and a select's value; a second click gets the first's answer."""
-    number, _, what = press.id.rest.partition(":")
+    """Make one choice: ``b:<step>:<choice>`` and a select's value; a second click gets the first's answer."""
+    number, _, choice = press.id.rest.partition(":")
     try:
         table_view, _ = await own_turn(answer, press)
         draft = await place_of(answer, press.id.table).draft(table_view)
-        if what == BenchStep.CANCEL and (draft is None or number == str(draft.step)):
+        if choice == BenchStep.CANCEL and (draft is None or number == str(draft.step)):
             await place_of(answer, press.id.table).keep(table_view, None)
             await hand.show_panel(answer, table_view)
         elif draft is None:
@@ -44,11 +44,11 @@ async def step(answer: Answer, press: Press) -> None:
         elif number != str(draft.step):
             await _go_on(answer, table_view, draft)
         else:
-            await _choose(answer, press, table_view, bench_of(table_view, draft), what)
+            await _choose(answer, press, table_view, bench_of(table_view, draft), choice)
     except Refused:
         done = await place_of(answer, press.id.table).done_from(press.id.version)
         if (
-            not what.startswith((BenchStep.LAY, BenchStep.END))
+            not choice.startswith((BenchStep.LAY, BenchStep.END))
             or not done
             or not isinstance(done[0], Meld | Take)
         ):
@@ -56,24 +56,24 @@ async def step(answer: Answer, press: Press) -> None:
         await hand.show_done(answer, press.id.table, done)
 
 
-async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
+async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, choice: str) -> None:
     value = press.values[0] if press.values else ""
-    kind, _, card = what.partition(":")
-    if what == BenchStep.CARDS and bench.by_cards:
+    kind, _, card = choice.partition(":")
+    if choice == BenchStep.CARDS and bench.by_cards:
         cards = [place for place in (number(text, below=100) for text in press.values) if place is not None]
         if len(cards) < len(press.values):
             raise stale()
         await _go_on(answer, table_view, bench.choose_cards(cards))
-    elif what == BenchStep.LAY:
+    elif choice == BenchStep.LAY:
         await _lay(answer, press, table_view, bench)
     elif kind == BenchStep.END and card in NAMES:
         await _lay(answer, press, table_view, bench, Discard(NAMES.index(card)))
     else:
-        await _go_on(answer, table_view, _changed(bench, what, value))
+        await _go_on(answer, table_view, _changed(bench, choice, value))
 
 
-def _changed(bench: Bench, what: str, value: str) -> Draft:
-    if what == BenchStep.RANK:
+def _changed(bench: Bench, choice: str, value: str) -> Draft:
+    if choice == BenchStep.RANK:
         rank = rank_from(value)
         if value in map(format_group, bench.wholes):
             # Where there is little room, sequences are in the same list.
@@ -81,19 +81,19 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
         if rank is None or rank not in ranks_to_choose(bench):
             raise stale()
         return bench.choose_rank(rank)
-    if what == BenchStep.DROP:
+    if choice == BenchStep.DROP:
         return bench.remove_last()
-    if what == BenchStep.WHOLE:
+    if choice == BenchStep.WHOLE:
         return bench.choose_whole(value)
-    if what == BenchStep.WAY:
+    if choice == BenchStep.WAY:
         return bench.choose_way(value)
-    if what == BenchStep.TARGET:
+    if choice == BenchStep.TARGET:
         return bench.choose_target(value)
     many = number(value, below=100)
-    if what in (BenchStep.NATURALS, BenchStep.TWOS, BenchStep.JOKERS) and many is not None:
-        if what == BenchStep.NATURALS:
+    if choice in (BenchStep.NATURALS, BenchStep.TWOS, BenchStep.JOKERS) and many is not None:
+        if choice == BenchStep.NATURALS:
             return bench.choose_naturals(many)
-        return bench.choose_wilds(many, jokers=what == BenchStep.JOKERS)
+        return bench.choose_wilds(many, jokers=choice == BenchStep.JOKERS)
     raise stale()
 
 

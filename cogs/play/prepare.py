@@ -39,19 +39,19 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str 
 
 @router.on(PREPARE)
 async def _prepare(answer: Answer, press: Press) -> None:
-    what = press.id.rest
+    choice = press.id.rest
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
-    if what.startswith("page"):
-        await _show(answer, table_view, number(what[4:]) or 0)
+    if choice.startswith("page"):
+        await _show(answer, table_view, number(choice[4:]) or 0)
         return
-    if what == "":
+    if choice == "":
         await _show(answer, table_view)
         return
-    if what == PremoveStep.DROP:
+    if choice == PremoveStep.DROP:
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Your premove is cleared."))
         return
-    wanted = _changed(planned_by(table_view) or Plan(), what, press.values)
+    wanted = _changed(planned_by(table_view) or Plan(), choice, press.values)
     if len(wanted.steps) > MOST:
         note = answer.tr("A premove has six steps at most. Remove one first.")
         await _show(answer, table_view, note=note)
@@ -60,11 +60,11 @@ async def _prepare(answer: Answer, press: Press) -> None:
     await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, text))
 
 
-def _changed(now: Plan, what: str, values: tuple[str, ...]) -> Plan:
+def _changed(now: Plan, choice: str, values: tuple[str, ...]) -> Plan:
     """The premove after a choice. Raises Refused for one that makes no sense any more."""
     value = values[0] if values else ""
     try:
-        match what:
+        match choice:
             case PremoveStep.SOME | PremoveStep.THROW:
                 for step in map(read_step, values):
                     now = now.toggled(step)
@@ -73,7 +73,7 @@ def _changed(now: Plan, what: str, values: tuple[str, ...]) -> Plan:
                 return _edited(now, value)
     except BadPlan:
         raise stale() from None
-    return _earlier(now, what, value)
+    return _earlier(now, choice, value)
 
 
 def _edited(now: Plan, value: str) -> Plan:
@@ -86,16 +86,16 @@ def _edited(now: Plan, value: str) -> Plan:
     raise stale()
 
 
-def _earlier(now: Plan, what: str, value: str) -> Plan:
+def _earlier(now: Plan, choice: str, value: str) -> Plan:
     """What a press in a panel of an earlier release changes: how the turn ends, a rank, the threes."""
-    if what == PremoveStep.TAKE and len(value) == 1 and value in RANKS:
+    if choice == PremoveStep.TAKE and len(value) == 1 and value in RANKS:
         return now.toggled(TakeIf((RANKS.index(value),)))
-    if what == PremoveStep.LAY:
+    if choice == PremoveStep.LAY:
         return now.toggled(LayOut())
-    if what == PremoveStep.THEN and value == "stop":
+    if choice == PremoveStep.THEN and value == "stop":
         return Plan.of([*now.without(Throw).steps, DrawOnly()])
-    if what == PremoveStep.THEN and value == "low":
+    if choice == PremoveStep.THEN and value == "low":
         return Plan.of([*now.without(Throw).steps, Throw(sure=True)])
-    if what == PremoveStep.THEN and value in NAMES:
+    if choice == PremoveStep.THEN and value in NAMES:
         return Plan.of([*now.without(Throw).steps, Throw(NAMES.index(value))])
     raise stale()

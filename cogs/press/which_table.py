@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.layout import Refused, stale, unknown_button
 from bot.screens.which_table import AT_TABLE, which_screen
-from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tables_of
+from bot.tables.command_targets import Candidates, Test, narrowed, tables_meant, tables_of
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
 from cogs.press.reply import Answer, Interaction, Press, tell_trouble
@@ -43,7 +43,7 @@ async def at_table(interaction: Interaction, command: TableCommand, typed: str =
 
 async def run_at_table(answer: Answer, command: TableCommand, typed: str = "") -> None:
     """As ``at_table``, for an interaction that is being answered already."""
-    tables = await _found(answer, command)
+    tables = await _in_reach(answer, command)
     meant = narrowed(tables, answer.person_id, command.tests)
     if len(meant) > 1:
         said = f"{command.name}:{typed}"
@@ -59,7 +59,7 @@ async def run_at_table(answer: Answer, command: TableCommand, typed: str = "") -
 async def tables_for(interaction: Interaction, command: TableCommand) -> list[int]:
     """The ids of the tables that a command may be about when used here."""
     answer = Answer(interaction)
-    return [table.id for table in narrowed(await _found(answer, command), answer.person_id, command.tests)]
+    return [table.id for table in narrowed(await _in_reach(answer, command), answer.person_id, command.tests)]
 
 
 def router_of(commands: Iterable[TableCommand]) -> Router:
@@ -75,7 +75,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
         if command is None:
             raise unknown_button()
         # Only one that the command could be about here: nobody reaches a table by typing its number.
-        here = {str(table.id): table.id for table in await _found(answer, command)}
+        here = {str(table.id): table.id for table in await _in_reach(answer, command)}
         if press.value not in here:
             raise stale()
         await _run(answer, command, here[press.value], typed)
@@ -83,7 +83,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
     return router
 
 
-async def _found(answer: Answer, command: TableCommand) -> Found:
+async def _in_reach(answer: Answer, command: TableCommand) -> Candidates:
     guild_id, place_id = answer.home, answer.interaction.channel_id
     if guild_id is None or place_id is None:
         return []

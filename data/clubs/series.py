@@ -23,7 +23,7 @@ class AllSeries(Keeper):
             now = self._now()
             await transaction.hold(f"series {plan.name}", plan.guild_id)  # of a name, one is open at a time
             board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
-            before = await _found(transaction, "guild_id = ? AND name = ?", [plan.guild_id, plan.name])
+            before = await _select(transaction, "guild_id = ? AND name = ?", [plan.guild_id, plan.name])
             if not all(season.over for season in before):
                 raise Conflict(f"A season of {plan.name!r} has not ended.")
             columns = {
@@ -33,7 +33,7 @@ class AllSeries(Keeper):
                 "created_at": now,
             }
             series_id = await insert_new(transaction, "series", columns)
-            (opened,) = await _found(transaction, "id = ?", [series_id])
+            (opened,) = await _select(transaction, "id = ?", [series_id])
             await _noted(transaction, opened, Deed.SERIES_OPENED, plan.organiser_id, now)
             return opened
 
@@ -43,7 +43,7 @@ class AllSeries(Keeper):
     async def on_server(self, guild_id: int) -> list[Series]:
         """A server's seasons, newest first."""
         async with self._database.read() as transaction:
-            return (await _found(transaction, "guild_id = ?", [guild_id]))[::-1]
+            return (await _select(transaction, "guild_id = ?", [guild_id]))[::-1]
 
     async def on_board(self, board_id: int) -> Series | None:
         return await self._one("board_id = ?", [board_id])
@@ -56,14 +56,14 @@ class AllSeries(Keeper):
     async def going_on(self) -> list[Series]:
         """Every season that has not ended."""
         async with self._database.read() as transaction:
-            return await _found(
+            return await _select(
                 transaction, f"ended_at IS NULL AND {self._database.shards.where('guild_id')}"
             )
 
     async def to_open(self) -> list[Series]:
         """The seasons that go on with the next event by themselves, of which the last one has been played."""
         async with self._database.read() as transaction:
-            return await _found(
+            return await _select(
                 transaction,
                 "repeats = 1 AND ended_at IS NULL AND 'finished' = (SELECT t.status FROM series_events e"
                 " JOIN tournaments t ON t.id = e.tournament_id WHERE e.series_id = series.id"
@@ -90,13 +90,13 @@ class AllSeries(Keeper):
             if not rows:
                 return None
             await step_board(transaction, rows[0]["board_id"], self._now())
-            ended = (await _found(transaction, "id = ?", [series_id]))[0]
+            ended = (await _select(transaction, "id = ?", [series_id]))[0]
             await _noted(transaction, ended, Deed.SERIES_ENDED, by, self._now())
             return ended
 
     async def _one(self, condition: str, values: Values = ()) -> Series | None:
         async with self._database.read() as transaction:
-            found = await _found(transaction, condition, values)
+            found = await _select(transaction, condition, values)
         return found[0] if found else None
 
 
@@ -105,7 +105,7 @@ async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int |
     await put_audit(transaction, AuditEntry(series.guild_id, deed, by, details=details), now)
 
 
-async def _found(transaction: Transaction, condition: str, values: Values = ()) -> list[Series]:
+async def _select(transaction: Transaction, condition: str, values: Values = ()) -> list[Series]:
     rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", values)
     if not rows:
         return []

@@ -1,4 +1,4 @@
-"""What processes that may no longer serve have left on a PostgreSQL server, and its end.
+"""Ends what processes that may no longer serve have left behind on a PostgreSQL server.
 
 A frozen process keeps its connections, and with them the rows that it has locked. The server's time limits
 don't help everywhere: between the parts of a statement that is being prepared, or with an answer that nobody
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 SERVING = 0x63616E61
 """The first half of the number of a lock ("cana" in ASCII) that all who serve share; the second is the
-schema's own number. Releases that knew one process alone take it exclusively, as does a process that has to
+schema's own number. Releases that knew only one process take it exclusively, as does a process that has to
 be alone.
 """
 LOCK_NAME = "canasta-lock"
@@ -31,8 +31,8 @@ _SILENT = "clock_timestamp() - a.query_start > make_interval(secs => $1)"
 _END_SILENT = (
     f"SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE {_OURS} AND {_SILENT}"
     f" AND (a.application_name ~ '^{LOCK_NAME} [^ ]+ [0-9a-f]{{8}}$'"
-    # The server waits for the client in the middle of a statement: no live one lets it wait for so long,
-    # but in a COPY, which the client feeds bit by bit.
+    # The server waits for the client in the middle of a statement. No live client lets it wait for so long,
+    # except in a COPY, which it feeds bit by bit.
     f" OR a.application_name ~ '^{SERVES}( [0-9a-f]{{8}})?$' AND a.state = 'active'"
     " AND a.wait_event_type = 'Client' AND a.query NOT ILIKE 'copy%')"
 )
@@ -55,9 +55,9 @@ async def end_what_is_left(connection: Any, silence: float) -> None:
     """
     try:
         await connection.fetch(_END_SILENT, silence)
-        # A process that serves takes its shards before it connects for anything else. So it is asked who
-        # holds some after it is known who is there: the other way round a process that begins just now would
-        # look dead.
+        # A process that serves takes its shards before it connects for anything else. So the names are read
+        # first and the holders of shards second: the other way round, one that is just starting would look
+        # dead.
         names = [row["name"] for row in await connection.fetch(_SERVING_NAMES)]
         if names:
             await connection.fetch(_END_LEFT, names)

@@ -125,13 +125,13 @@ def _written(beats: _Beats, count: int) -> str:
     kept, others = [count], [key for key in beats if key[0] != count]
     since = max((beats[key] for key in others), default=0)
     if any(beats.get((count, shard), -1) < since for shard in range(count)):
-        for of, _ in sorted(others, key=lambda key: -beats[key]):
-            if of not in kept and lcm(*kept, of) <= FINEST:
-                kept.append(of)
+        for other, _ in sorted(others, key=lambda key: -beats[key]):
+            if other not in kept and lcm(*kept, other) <= FINEST:
+                kept.append(other)
     by_count: dict[str, list[list[int]]] = {}
-    for (of, shard), at in sorted(beats.items()):
-        if of in kept:
-            by_count.setdefault(str(of), []).append([shard, at])
+    for (shards, shard), at in sorted(beats.items()):
+        if shards in kept:
+            by_count.setdefault(str(shards), []).append([shard, at])
     return json_text(by_count)
 
 

@@ -66,7 +66,7 @@ class Presets(Keeper):
         """The preset that new tables of this server begin with; None for the game's default rules."""
         async with self._database.read() as transaction:
             key = await _default(transaction, guild_id)
-        return next((p for p in await self.of_guild(guild_id) if _key(p.name) == key), None)
+        return next((preset for preset in await self.of_guild(guild_id) if _key(preset.name) == key), None)
 
     async def set_default(self, guild_id: int, name: str | None, *, by: int | None = None) -> bool:
         """Let new tables begin with this preset, None for the default rules, as a person wants (``by``).

@@ -141,7 +141,7 @@ class StandingTables(Keeper):
             return await _one(transaction, standing.id)
 
     async def _find(self, condition: str, values: Values = ()) -> list[StandingTable]:
-        return await self._database.reading(lambda transaction: _found(transaction, condition, values))
+        return await self._database.reading(lambda transaction: _select(transaction, condition, values))
 
 
 async def _touch(transaction: Transaction, standing_id: int) -> None:
@@ -173,10 +173,10 @@ async def _raise(
 
 
 async def _one(transaction: Transaction, standing_id: int) -> StandingTable:
-    return (await _found(transaction, "id = ?", [standing_id]))[0]
+    return (await _select(transaction, "id = ?", [standing_id]))[0]
 
 
-async def _found(transaction: Transaction, condition: str, values: Values = ()) -> list[StandingTable]:
+async def _select(transaction: Transaction, condition: str, values: Values = ()) -> list[StandingTable]:
     rows = await transaction.rows(
         f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", values
     )
@@ -194,5 +194,5 @@ def _plan(row: Row) -> StandingPlan:
 
 async def expected(transaction: Transaction, standing_id: int) -> tuple[int, ...]:
     """The people who come to this standing table's next date."""
-    tables = await _found(transaction, "id = ?", [standing_id])
+    tables = await _select(transaction, "id = ?", [standing_id])
     return tuple(regular.person_id for table in tables for regular in table.coming)

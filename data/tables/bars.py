@@ -59,7 +59,7 @@ class Bars(Keeper):
     async def of(self, guild_id: int, people: Iterable[int], *, tournaments: bool = False) -> dict[int, Bar]:
         """The bars of those of these people who get no seat here now, or can't enter ``tournaments``."""
         async with self._database.read() as transaction:
-            found = await _found(transaction, guild_id, [*people], self._now())
+            found = await _bars(transaction, guild_id, [*people], self._now())
         return {person: bar for person, bar in found.items() if tournaments or not bar.tournaments_only}
 
     async def times_left(self, guild_id: int, person_id: int, since: datetime) -> int:
@@ -134,7 +134,7 @@ async def refuse_barred(
     waits for this transaction, and with it whoever looks through the lobbies for the barred.
     """
     await _hold(transaction, guild_id, shared=True)
-    found = await _found(transaction, guild_id, [person for person in people if person is not None], now)
+    found = await _bars(transaction, guild_id, [person for person in people if person is not None], now)
     if any(not bar.tournaments_only for bar in found.values()):
         raise Barred("The person is barred from this server's tables.")
 
@@ -151,7 +151,7 @@ async def _times_left(transaction: Transaction, guild_id: int, person_id: int, s
 async def _bar_for_leaving(
     transaction: Transaction, guild_id: int, person_id: int, name: str, until: int, now: int
 ) -> None:
-    if person_id in await _found(transaction, guild_id, [person_id], now):
+    if person_id in await _bars(transaction, guild_id, [person_id], now):
         return
     await _lift(transaction, guild_id, person_id)
     bar = Bar(0, guild_id, person_id, name, None, "", from_milliseconds(now), from_milliseconds(until))
@@ -174,7 +174,7 @@ async def _lift(transaction: Transaction, guild_id: int, person_id: int) -> bool
     return bool(rows)
 
 
-async def _found(transaction: Transaction, guild_id: int, people: Sequence[int], now: int) -> dict[int, Bar]:
+async def _bars(transaction: Transaction, guild_id: int, people: Sequence[int], now: int) -> dict[int, Bar]:
     if not people:
         return {}
     rows = await transaction.rows(

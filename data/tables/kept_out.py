@@ -27,7 +27,7 @@ class KeptOutPeople(Keeper):
     async def find(self, table_id: int, person_id: int) -> KeptOut | None:
         """Why this person gets no seat at the table; None if they may have one."""
         async with self._database.read() as transaction:
-            return await _found(transaction, table_id, person_id)
+            return await _last_reason(transaction, table_id, person_id)
 
     async def decided(self, table_id: int, person_id: int) -> None:
         """Note that this person is about to decide something about the table's match as a moderator."""
@@ -38,7 +38,7 @@ class KeptOutPeople(Keeper):
 
 async def refuse_kept_out(transaction: Transaction, table_id: int, person_id: int) -> None:
     """Raises ``KeptOutOfTable`` for somebody who gets no seat at this table."""
-    if await _found(transaction, table_id, person_id) is not None:
+    if await _last_reason(transaction, table_id, person_id) is not None:
         raise KeptOutOfTable("The person was removed from the table, or has decided about its match.")
 
 
@@ -53,7 +53,7 @@ async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept
     await insert(transaction, "kept_out", columns, once=True)
 
 
-async def _found(transaction: Transaction, table_id: int, person_id: int) -> KeptOut | None:
+async def _last_reason(transaction: Transaction, table_id: int, person_id: int) -> KeptOut | None:
     """The last reason to keep somebody out of a table."""
     rows = await transaction.rows(
         "SELECT person_id, mark, because, reason FROM kept_out"

@@ -14,7 +14,7 @@ class Attendance(Keeper):
         self, tournament_id: int, round: int, stand_ins: Sequence[str]
     ) -> tuple[AwaitedSeat, ...]:
         """The seats at running tables of a round whose person hasn't made a move there, by table and seat.
-        ``stand_ins``: under which names the program moves for somebody.
+        ``stand_ins``: the names under which the program moves for somebody.
         """
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -44,13 +44,13 @@ async def _seat(transaction: Transaction, row: Row) -> AwaitedSeat:
 async def _first_turn(transaction: Transaction, row: Row) -> int | None:
     """When the turn first came to a seat, since its person has it; None if it hasn't."""
     since: int = row["since"]
-    made: list[Row] = await transaction.rows(
+    first = await transaction.rows(
         "SELECT a.round, a.n FROM actions a WHERE a.match_id = ? AND a.seat = ? AND a.acted_at >= ?"
         " ORDER BY a.round, a.n LIMIT 1",
         [row["match_id"], row["seat"], since],
     )
-    if made:
-        before = await _last_move(transaction, row["match_id"], made[0]["round"], made[0]["n"])
+    if first:
+        before = await _last_move(transaction, row["match_id"], first[0]["round"], first[0]["n"])
         return max(before, since)
     if row["turn_seat"] != row["seat"]:
         return None

@@ -1,4 +1,4 @@
-"""What is kept of tournaments."""
+"""What is stored about tournaments, and what of it is about a person."""
 
 from data.db import Transaction, update
 from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
@@ -10,7 +10,7 @@ ABOUT_OTHERS = "somebody else's: letters to oneself are given"
 
 async def _hold(transaction: Transaction, person_id: int) -> None:
     await transaction.rows(
-        # Whatever has read the entries has to read them again. Running ones show who runs them, too.
+        # Anything that has read the entries has to read them again. Running ones show their organiser too.
         "UPDATE tournaments SET version = version + 1 WHERE status IN ('open', 'running')"
         " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?))",
         [person_id, person_id],

@@ -137,7 +137,7 @@ def _row(image: Image.Image, medal: Medal, top: int, tr: Translator) -> None:
 
 
 def _progress(image: Image.Image, medal: Medal, top: int, tr: Translator) -> int:
-    """Draw how far somebody is, as figures and a bar; return the width that takes."""
+    """Draw how far somebody is, as figures and a bar; return the width that this takes."""
     figures = tr("{n} of {all}", n=tr.number(medal.reached), all=tr.number(medal.needs))
     put(image, (_RIGHT - _BAR[0] - 14, top + 32), figures, 30, MUTED, "narrow", "right")
     left, y = _RIGHT - _BAR[0], top + 32 - _BAR[1] // 2

@@ -22,8 +22,8 @@ def allied(view: View) -> bool:
 
 def colours(view: View) -> tuple[int, ...]:
     """The colour number of each side: sides that play together share one."""
-    of = {side: team[0] for team in teams(view) for side in team}
-    return tuple(of[side] for side in range(len(view.sides)))
+    first = {side: team[0] for team in teams(view) for side in team}
+    return tuple(first[side] for side in range(len(view.sides)))
 
 
 def sitters(view: View) -> tuple[int, ...]:

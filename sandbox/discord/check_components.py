@@ -25,7 +25,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    return next((c for c in walk(components) if c.get("custom_id") == custom_id), None)
+    return next((part for part in walk(components) if part.get("custom_id") == custom_id), None)
 
 
 class Checker:
@@ -80,10 +80,10 @@ class Checker:
 
     def _all(self, components: list[Any], path: Path, allowed: frozenset[int]) -> list[Json]:
         # ids the sender chose are kept, so those given here must stay clear of them
-        good = [c for c in components if isinstance(c, dict)]
+        good = [part for part in components if isinstance(part, dict)]
         # a shape that cannot be traversed is refused further down
         with contextlib.suppress(AttributeError, TypeError):
-            self._taken = {c["id"] for c in walk(good) if isinstance(c.get("id"), int)}
+            self._taken = {part["id"] for part in walk(good) if isinstance(part.get("id"), int)}
         return [self._one(c, (*path, index), allowed) for index, c in enumerate(components)]
 
     def _one(self, component: Any, path: Path, allowed: frozenset[int]) -> Json:
@@ -136,7 +136,7 @@ class Checker:
 
     def _row(self, component: Json, path: Path) -> None:
         children = component["components"]
-        kinds = [c.get("type") for c in children if isinstance(c, dict)]
+        kinds = [part.get("type") for part in children if isinstance(part, dict)]
         if len(children) > 1 and not limits.SELECTS.isdisjoint(kinds):
             message = "The total component width in this row exceeds 5"
             self._errors.add((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)

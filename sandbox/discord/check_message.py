@@ -107,12 +107,12 @@ def _attachments(
         return
     if listed is None:
         # files without a list are added to the existing ones
-        listed = [{"id": str(a.id)} for a in editing.attachments] if editing else []
-        listed += [{"id": f.field.removeprefix("files[").removesuffix("]")} for f in body.files]
+        listed = [{"id": str(file.id)} for file in editing.attachments] if editing else []
+        listed += [{"id": upload.field.removeprefix("files[").removesuffix("]")} for upload in body.files]
     if not errors.length(("attachments",), listed, 0, MAX_FILES):
         return
-    uploads = {f.field.removeprefix("files[").removesuffix("]"): f for f in body.files}
-    held = {str(a.id): a for a in editing.attachments} if editing else {}
+    uploads = {upload.field.removeprefix("files[").removesuffix("]"): upload for upload in body.files}
+    held = {str(file.id): file for file in editing.attachments} if editing else {}
     kept: list[Attachment] = []
     for index, entry in enumerate(listed):
         key = str(entry.get("id"))
@@ -163,13 +163,14 @@ def _allowed_mentions(
     may = bool(world.permissions(world.bot.id, channel) & BITS["mention_everyone"])
     guild = world.guilds.get(channel.guild_id or 0)
     result.mentions = [user_id for user_id in named["users"] if user_id in world.users]
-    result.mention_roles = [r for r in named["roles"] if may and guild is not None and r in guild.roles]
+    roles = {} if guild is None or not may else guild.roles
+    result.mention_roles = [role for role in named["roles"] if role in roles]
     result.mention_everyone = may and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))
 
 
 def _all_text(result: Draft, editing: Message | None) -> str:
     shown = walk(_after(result, editing, "components") or [])
-    texts = [str(c.get("content", "")) for c in shown if c.get("type") == TEXT]
+    texts = [str(part.get("content", "")) for part in shown if part.get("type") == TEXT]
     return "\n".join([_after(result, editing, "content") or "", *texts])
 
 

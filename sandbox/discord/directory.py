@@ -60,4 +60,4 @@ class Directory:
                 for attachment in message.attachments:
                     if attachment.id == attachment_id:
                         return attachment
-        return next((a for a in self.retired if a.id == attachment_id), None)
+        return next((item for item in self.retired if item.id == attachment_id), None)

@@ -78,7 +78,7 @@ def permissions(guild: Guild, channel: Channel, user_id: int) -> int:
     overwrites = channel.overwrites
     if guild.id in overwrites:
         base = base & ~overwrites[guild.id].deny | overwrites[guild.id].allow
-    mine = [overwrites[r] for r in roles if r in overwrites]
+    mine = [overwrites[role] for role in roles if role in overwrites]
     for overwrite in mine:
         base &= ~overwrite.deny
     for overwrite in mine:

@@ -93,7 +93,7 @@ class People:
         channel = self._channel(user, body)
         messages = self._world.messages(channel, user)
         if "before" in body:
-            messages = [m for m in messages if m.id < int(body["before"])]
+            messages = [message for message in messages if message.id < int(body["before"])]
         limit = int(body.get("limit", PAGE))
         return [page_views.message(self._world, message) for message in messages[-limit:]]
 

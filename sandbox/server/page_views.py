@@ -51,7 +51,7 @@ def _channel(world: World, user: User, place: Channel) -> Json:
     data = payloads.channel(world, place)
     if place.type == DM:
         data["name"] = world.bot.name
-    pinged = [str(m.id) for m in world.messages(place, user) if user.id in m.pinged]
+    pinged = [str(message.id) for message in world.messages(place, user) if user.id in message.pinged]
     return data | {"pings": pinged[-KEPT_PINGS:]}
 
 

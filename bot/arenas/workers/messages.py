@@ -79,7 +79,7 @@ class ArenaMessages:
             playing = [play for play in await self._store.arenas.plays(arena_id) if not play.over]
             self._at |= {play.table_id: arena_id for play in playing}
         elif arena.status in _OVER:
-            self._at = {table: of for table, of in self._at.items() if of != arena_id}
+            self._at = {table: arena for table, arena in self._at.items() if arena != arena_id}
             await self.plan_at(arena.guild_id)
         try:
             await self._event(arena)

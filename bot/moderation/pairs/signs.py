@@ -115,10 +115,10 @@ class Leaver:
 
 def leaving_partners(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> list[Partners]:
     """The partners to be listed, those with most matches first. ``seats``: all that these people had."""
-    of = _by_person(seats)
+    by_person = _by_person(seats)
     listed = []
     for pair in pairs:
-        first, other = of[pair.one], of[pair.other]
+        first, other = by_person[pair.one], by_person[pair.other]
         met = [match for match in first if match in other and first[match].side == other[match].side]
         if len(met) < LEAST or max(len(met) / len(first), len(met) / len(other)) < SHARE:
             continue
@@ -136,21 +136,21 @@ def leaving_partners(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -
                         behind,
                     )
                 )
-    return sorted(listed, key=lambda found: (-found.matches, found.leaver.person_id))
+    return sorted(listed, key=lambda pair: (-pair.matches, pair.leaver.person_id))
 
 
 def leavers(seats: Iterable[CountedSeat]) -> list[Leaver]:
     """Who leaves only when behind, those who left most first. ``seats``: all that the leavers had."""
-    of = _by_person(seats)
+    by_person = _by_person(seats)
     listed = []
-    for person, own in of.items():
+    for person, own in by_person.items():
         left = [seat for seat in own.values() if seat.left]
         behind = sum(seat.behind for seat in left)
         if len(left) < LEAST_LEFT or behind < ONLY_BEHIND * len(left):
             continue
-        if ALARMS * len(of) * tail(behind, len(left), _BEHIND_HONESTLY) < 1:
+        if ALARMS * len(by_person) * tail(behind, len(left), _BEHIND_HONESTLY) < 1:
             listed.append(Leaver(person, left[-1].name, len(own), len(left), behind))
-    return sorted(listed, key=lambda found: (-found.left, found.person_id))
+    return sorted(listed, key=lambda leaver: (-leaver.left, leaver.person_id))
 
 
 def _by_person(seats: Iterable[CountedSeat]) -> Mapping[int, dict[int, CountedSeat]]:

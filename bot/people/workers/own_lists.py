@@ -21,9 +21,9 @@ from data.records.people import OwnBoard
 
 
 class PacedQueue:
-    """Numbers that wait, each once. All times are in seconds of any one clock.
+    """Ids that wait, each once. All times are in seconds of any one clock.
 
-    A number is due ``settle`` after it was added, so that several changes are one, and at least ``rest``
+    An id is due ``settle`` after it was added, so that several changes are one, and at least ``rest``
     after it was last taken. Of those that are due, the one that has been due longest comes first.
     """
 
@@ -32,13 +32,13 @@ class PacedQueue:
         self._due: list[tuple[float, int]] = []
         self._waiting: set[int] = set()
         self._taken: OrderedDict[int, float] = OrderedDict()
-        """When each number was last taken, as long as that matters."""
+        """When each id was last taken, as long as that matters."""
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def add(self, number: int, now: float) -> None:
-        """Note that a number has something to do. One that waits already keeps its place."""
+        """Put an id in the queue. One that waits already keeps its place."""
         if number in self._waiting:
             return
         self._waiting.add(number)
@@ -46,7 +46,7 @@ class PacedQueue:
         heapq.heappush(self._due, (due, number))
 
     def take(self, now: float, most: int) -> list[int]:
-        """The numbers that are due by now, at most ``most`` of them. They no longer wait."""
+        """Take the ids that are due by now out of the queue, at most ``most`` of them."""
         while self._taken and next(iter(self._taken.values())) + self._rest <= now:
             self._taken.popitem(last=False)
         numbers: list[int] = []
@@ -69,13 +69,13 @@ log = logging.getLogger(__name__)
 SETTLE: Final = 3
 """Rounds that a list waits after a change: several changes are one edit."""
 REST: Final = 15
-"""The least rounds between two edits of one list."""
+"""The fewest rounds between two edits of one list."""
 MOST: Final = 8
-"""The most lists that are looked at in one round, a second: a sixth of what Discord allows a bot in all."""
+"""The most lists that are looked at in a round of a second: a sixth of what Discord allows a bot in all."""
 AT_ONCE: Final = 24
-"""The most lists that are being edited: if Discord is slow, the others wait."""
+"""The most lists that are edited at the same time: if Discord is slow, the others wait."""
 SWEPT: Final = 50
-"""Lists that are looked at in each round of periodic tasks, so that none stays out of date for long."""
+"""Lists that each periodic sweep looks at, so that none stays out of date for long."""
 
 
 class OwnBoards:
@@ -161,7 +161,7 @@ class OwnBoards:
             await self._messages.clear(board)
 
     async def settled(self) -> None:
-        """Wait until nothing is to be edited."""
+        """Wait until nothing is left to edit."""
         while self._rounds is not None and not self._rounds.done():
             await asyncio.wait({self._rounds})
         for person_id in tuple(self._shown):
@@ -189,9 +189,9 @@ class OwnBoards:
         while self._queue or self._tables or self._tournaments:
             await asyncio.sleep(self._interval)
             try:
-                await self._find()
+                await self._queue_changed()
             except StoreError as error:
-                # The next round of periodic tasks finds what is lost here.
+                # The next periodic sweep finds what is lost here.
                 self._outages.noted(error)
             room = AT_ONCE - len(self._edits)
             taken = self._queue.take(self._now(), min(MOST, room) if self._interval else AT_ONCE)
@@ -204,8 +204,8 @@ class OwnBoards:
             if not self._interval:
                 await asyncio.gather(*(self._edits.settled(person_id) for person_id in taken))
 
-    async def _find(self) -> None:
-        """Find the lists that what has changed concerns: of those who take part, or did until now."""
+    async def _queue_changed(self) -> None:
+        """Queue the lists of people who take part, or did until now, in what has changed."""
         tables, self._tables = self._tables, set()
         tournaments, self._tournaments = self._tournaments, set()
         people = {person_id for person_id, shown in self._shown.items() if not shown.isdisjoint(tables)}

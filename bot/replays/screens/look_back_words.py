@@ -45,10 +45,10 @@ def whole_line(moments: Sequence[Moment], step: int, names: Sequence[str], tr: T
                 tr,
                 _words(moment),
                 left=own[-1].left,
-                under=_found(moment, own[-1].events),
+                under=_buried(moment, own[-1].events),
             )
             return made_by_line(line, own[-1].made_by, tr)
-    return _line(moment, names, tr, left=steps[-1].declined, under=_found(moment, events))
+    return _line(moment, names, tr, left=steps[-1].declined, under=_buried(moment, events))
 
 
 def pile_line(moment: Moment, tr: Translator) -> str:
@@ -62,7 +62,7 @@ def pile_line(moment: Moment, tr: Translator) -> str:
     return tr("-# Pile: {cards}", cards=named)
 
 
-def _found(moment: Moment, events: Sequence[Event]) -> tuple[Card, ...]:
+def _buried(moment: Moment, events: Sequence[Event]) -> tuple[Card, ...]:
     """The cards below the top one of the pile just taken, the last to be taken, if they can be named."""
     if not any(isinstance(event, Took) for event in events):
         return ()

@@ -62,8 +62,8 @@ class Lobby(TablePart):
             raise Refused("This table is private: somebody who sits there has to invite you.")
         await self._kept.must_be_free(table, person_id)
         if seat is None:
-            free = next((s for s in table.seats if s.empty), None) or next(
-                (s for s in table.seats if s.computer is not None), None
+            free = next((seat for seat in table.seats if seat.empty), None) or next(
+                (seat for seat in table.seats if seat.computer is not None), None
             )
         else:
             free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
@@ -71,7 +71,7 @@ class Lobby(TablePart):
             raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
         told = await self._newcomers.told(table, person_id, clean(name))
         await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar, news=told)
-        if not any(s.person_id == table.host_id for s in session.table.seats):
+        if not any(seat.person_id == table.host_id for seat in session.table.seats):
             await session.write(self._store.tables.set_host, person_id)
         await self._settle(session)
 
@@ -98,7 +98,7 @@ class Lobby(TablePart):
         others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
         if not others:
             raise Refused("Every seat there is taken. Somebody has to leave first.", refresh=True)
-        target = next((s for s in others if s.empty), others[0])
+        target = next((seat for seat in others if seat.empty), others[0])
         await self._move(session, own, target.index)
 
     @changing
@@ -155,7 +155,7 @@ class Lobby(TablePart):
             return
         table = lobby_of(session)
         own = session.own_seat(person_id)
-        others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
+        others = [seat.person_id for seat in table.seats if seat.person_id not in (None, person_id)]
         if not others and kept_until(table) is None:
             await session.write(self._store.tables.close)
             return
@@ -175,7 +175,7 @@ class Lobby(TablePart):
         """Put a computer player into the first empty seat."""
         table = lobby_of(session)
         session.own_seat(person_id)
-        free = next((s for s in table.seats if s.empty), None)
+        free = next((seat for seat in table.seats if seat.empty), None)
         if free is None:
             raise Refused("Every seat is taken.", refresh=True)
         await session.write(self._store.seats.fill, free.index, COMPUTER, computer_name(table.seats))
@@ -200,7 +200,7 @@ class Lobby(TablePart):
         """Remove the last computer player."""
         table = lobby_of(session)
         session.own_seat(person_id)
-        last = next((s for s in reversed(table.seats) if s.computer is not None), None)
+        last = next((seat for seat in reversed(table.seats) if seat.computer is not None), None)
         if last is None:
             raise Refused("There's no computer player here.", refresh=True)
         await session.write(self._store.seats.vacate, last.index)

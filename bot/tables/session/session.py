@@ -192,8 +192,9 @@ class TableSession:
 
     def former_seat(self, person_id: int) -> int | None:
         """The seat of this match that belongs to this person although they do not sit there now."""
-        of = {**{seat: stay.person_id for seat, stay in self.displaced.items()}}
-        return next((seat for who in (of, self.left) for seat, p in who.items() if p == person_id), None)
+        displaced = {seat: stay.person_id for seat, stay in self.displaced.items()}
+        owners = [*displaced.items(), *self.left.items()]
+        return next((seat for seat, owner in owners if owner == person_id), None)
 
     def claims(self) -> dict[int, int]:
         """The owners of seats: who sits there, or was displaced; nobody who has left the match."""

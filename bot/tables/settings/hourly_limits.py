@@ -17,7 +17,7 @@ from data import Store
 from data.records.people import Allowance, Owner
 
 MOST: Final = 1000
-"""The highest number that is kept."""
+"""The highest limit that a server may set."""
 
 
 class ServerLimit(StrEnum):
@@ -30,22 +30,22 @@ class ServerLimit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ServerLimits:
-    """A server's own limits; what isn't among them is as the operator has it."""
+    """A server's own limits. For uses that aren't among them the operator's hold."""
 
     own: Mapping[ServerLimit, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> ServerLimits:
-        return cls({one: int(kept[one.value]) for one in ServerLimit if kept.get(one.value) is not None})
+        return cls({limit: int(kept[limit]) for limit in ServerLimit if kept.get(limit) is not None})
 
-    def most(self, what: ServerLimit, operators: int) -> int:
-        """How often within an hour. ``operators`` is what the operator allows a server; 0: no limit."""
-        own = self.own.get(what)
+    def most(self, limit: ServerLimit, operators: int) -> int:
+        """How many uses an hour. ``operators`` is how many the operator allows a server; 0: no limit."""
+        own = self.own.get(limit)
         return min(own, operators or own) if own is not None else operators
 
 
 class ServerLimitRules:
-    """Reads and changes these settings."""
+    """Reads and changes servers' own limits."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -53,11 +53,13 @@ class ServerLimitRules:
     async def of_server(self, guild_id: int) -> ServerLimits:
         return ServerLimits.of(await self._store.settings.of_guild(guild_id))
 
-    async def set(self, guild_id: int, what: ServerLimit, most: int | None, *, by: int | None = None) -> None:
+    async def set(
+        self, guild_id: int, limit: ServerLimit, most: int | None, *, by: int | None = None
+    ) -> None:
         """Allow this many an hour, changed ``by`` a person; None: as usual. Raises Refused out of range."""
         if most is not None and not 1 <= most <= MOST:
             raise stale()
-        await self._store.settings.set_for_guild(guild_id, what.value, most, by=by)
+        await self._store.settings.set_for_guild(guild_id, limit.value, most, by=by)
 
 
 HOUR: Final = timedelta(hours=1)
@@ -137,7 +139,7 @@ HINTS: Final = HourlyLimit(
 LIMITS: Final = (TABLES, MATCHES, INVITATIONS, CALLS, SEARCHES, GUEST_CALLS, HINTS)
 """The limits of core."""
 Limits = Mapping[str, Limit]
-"""How often each use is allowed within an hour."""
+"""How many of each use are allowed an hour."""
 NO_LIMITS: Final[Limits] = MappingProxyType({})
 _NO_LIMIT: Final = Limit(0, 0)
 
@@ -148,38 +150,37 @@ def limits_of(settings: Settings, limits: Iterable[HourlyLimit]) -> Limits:
 
 
 class HourlyLimits:
-    """Counts uses that could flood a server, by these ``limits`` and by what ``servers`` want less of."""
+    """Counts uses that could flood a server, by these ``limits`` and by lower ones of ``servers``."""
 
     def __init__(self, store: Store, limits: Limits = NO_LIMITS) -> None:
         self._store = store
         self.limits = limits
         self.servers = ServerLimitRules(store)
 
-    async def spend(self, what: HourlyLimit, guild_id: int | None, person_id: int) -> None:
+    async def spend(self, limit: HourlyLimit, guild_id: int | None, person_id: int) -> None:
         """Count a use for a person and a server, if there is one. Raises Refused at the limit of either."""
-        limit = self.limits.get(what.use, _NO_LIMIT)
-        of_guild = await self._of_guild(what, guild_id)
-        allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []
+        most, of_guild = self.limits.get(limit.use, _NO_LIMIT).person, await self._of_guild(limit, guild_id)
+        allowances = [Allowance(Owner.PERSON, person_id, most)] if most else []
         if of_guild and guild_id is not None:
             allowances.append(Allowance(Owner.GUILD, guild_id, of_guild))
         if not allowances:
             return
-        spent = await self._store.allowances.spend(what.use, allowances, HOUR)
+        spent = await self._store.allowances.spend(limit.use, allowances, HOUR)
         if spent is not None:
             # The second after, when the span has ended.
-            refusal = what.person if spent.allowance.owner is Owner.PERSON else what.server
+            refusal = limit.person if spent.allowance.owner is Owner.PERSON else limit.server
             raise Refused(refusal.message, when=stamp(spent.until + timedelta(seconds=1)))
 
-    def operators(self, what: HourlyLimit) -> int:
-        """How often within an hour the operator allows this on a server; 0: no limit."""
-        return self.limits.get(what.use, _NO_LIMIT).guild
+    def operators(self, limit: HourlyLimit) -> int:
+        """How many uses an hour the operator allows a server; 0: no limit."""
+        return self.limits.get(limit.use, _NO_LIMIT).guild
 
-    async def _of_guild(self, what: HourlyLimit, guild_id: int | None) -> int:
-        """How often within an hour this is allowed on a server; 0: no limit."""
-        operators = self.operators(what)
-        if guild_id is None or what.setting is None:
+    async def _of_guild(self, limit: HourlyLimit, guild_id: int | None) -> int:
+        """How many uses an hour a server has; 0: no limit."""
+        operators = self.operators(limit)
+        if guild_id is None or limit.setting is None:
             return operators
-        return (await self.servers.of_server(guild_id)).most(ServerLimit(what.setting), operators)
+        return (await self.servers.of_server(guild_id)).most(ServerLimit(limit.setting), operators)
 
     async def forget(self) -> None:
         """Delete counts older than an hour. A periodic task."""

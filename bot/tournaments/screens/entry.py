@@ -64,7 +64,7 @@ def enter_screen(
     title = tr("### {name}", name=shown(tournament.name))
     if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
         return None
-    if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
+    if own is not None and any(player.person_id == person_id and not player.agreed for player in own.players):
         return _asked_screen(tournament, own, person_id, title, tr)
     choices = _choices(tournament, person_id, tr)
     if own is None:

@@ -103,8 +103,8 @@ def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, l
             worth = [signed(above, tr) for above in above_average(nets)]
         columns.append(
             [
-                _net(net, tr) if len(meetings) == 1 else _net(net, tr, of)
-                for net, of in zip(nets, worth, strict=True)
+                _net(net, tr) if len(meetings) == 1 else _net(net, tr, points)
+                for net, points in zip(nets, worth, strict=True)
             ]
         )
     return {

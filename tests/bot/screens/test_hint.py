@@ -82,7 +82,7 @@ def test_where_two_searches_differ_it_says_so() -> None:
     other = Option(parse_action("discard 7c"), 140.0, 12.0)
     advice = Advice(parse_action("discard 9h"), (), (other,), 200, agreed=False)
     assert said(advice) == (
-        "💡 **Discard 9♥.**\n-# I weighed it twice with two answers. "
+        "💡 **Discard 9♥.**\n-# I weighed it twice and got two answers. "
         "Next best: Discard 7♣, about 140 points less (±25)."
     )
 

@@ -15,8 +15,8 @@ from discord import app_commands
 from simcord.enums import ComponentType, InteractionType
 
 from bot.clubs.season import SCORES
-from bot.clubs.series import Opener
 from bot.layout.errors import Refused
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan
@@ -167,7 +167,7 @@ class Walked:
     async def _club(self, ids: dict[str, int]) -> None:
         """A series and a ladder of Dirk's, Ben on it, and a bar for Bess."""
         services = self.world.bot.services
-        opener = Opener(self.world.guild.id, self.world.channel.id, ids[DIRECTOR])
+        opener = Opener(self.world.guild.id, self.world.channel.id, ids[DIRECTOR], DIRECTOR)
         await services.clubs.series.open(opener, name="League", counting=SCORES)
         ladder = await services.clubs.ladders.ladders.open(
             opener,

@@ -20,7 +20,7 @@ FOLLOW_HINT = verb("hintdo", "follow_hint")
 CLOSE = 50
 """The widest error with which two moves are called about as good."""
 STEP = 5
-"""Differences in points are said in steps of this size: they are estimates."""
+"""Differences in points are rounded to this: they are estimates."""
 
 
 async def hinted_screen(
@@ -29,8 +29,8 @@ async def hinted_screen(
     """The hand panel with this advice above its moves, and a button that follows it."""
     view = table_view.view
     note = "" if view is None else hint_text(table_view, view, advice, tr)
-    lead = do_it_button(table_view, advice, tr)
-    return await hand_screen(table_view, tr, pictures, settings, said=Said(note, lead))
+    said = Said(note, do_it_button(table_view, advice, tr))
+    return await hand_screen(table_view, tr, pictures, settings, said=said)
 
 
 def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator) -> str:
@@ -44,7 +44,7 @@ def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator)
 
 
 def do_it_button(table_view: TableView, advice: Advice, tr: Translator) -> Button:
-    """Does what the hint says; without the move in its id where that is too long for it."""
+    """Does what the hint says. Its id names the move unless that is too long for it."""
     label = tr("Do it")
     made = button(table_view, label, FOLLOW_HINT, format_action(advice.action), style=Style.success)
     return made if made.id.fits else button(table_view, label, FOLLOW_HINT, style=Style.success)
@@ -57,22 +57,22 @@ def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
         return tr("Whatever else I tried comes to the same.")
     if second is None:
         return tr("A rule of thumb: I compared it with no other move.")
-    words = _action(second.action, reader.view, rules, tr)
+    move = _action(second.action, reader.view, rules, tr)
     points = max(STEP, round(second.behind / STEP) * STEP)
     error = max(STEP, round(2 * second.error / STEP) * STEP)
-    said = [] if advice.agreed else [tr("I weighed it twice with two answers.")]
+    said = [] if advice.agreed else [tr("I weighed it twice and got two answers.")]
     if second.close and error > CLOSE:
-        said.append(tr("I can't tell it from {action} (±{error}).", action=words, error=Number(error)))
+        said.append(tr("I can't tell it from {action} (±{error}).", action=move, error=Number(error)))
     elif second.close:
-        said.append(tr("A close call: {action} is about as good.", action=words))
+        said.append(tr("A close call: {action} is about as good.", action=move))
     else:
-        least = tr(
+        next_best = tr(
             "Next best: {action}, about {points} points less (±{error}).",
-            action=words,
+            action=move,
             points=Number(points),
             error=Number(error),
         )
-        said += [least, *(reason_words(fact, reader) for fact in second.against)]
+        said += [next_best, *(reason_words(fact, reader) for fact in second.against)]
     return " ".join(said)
 
 

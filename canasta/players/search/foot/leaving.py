@@ -1,5 +1,5 @@
-"""Going out of Hand and Foot on counts: whether a hand can be laid down with the canastas that takes, and
-whether that pays (rules: 9.2).
+"""Going out of Hand and Foot on counts: whether a hand can be laid down with the canastas that this takes,
+and whether it pays (rules: 9.2).
 """
 
 from __future__ import annotations

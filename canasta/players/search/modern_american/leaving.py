@@ -1,5 +1,5 @@
 """Going out of Modern American on counts: whether a hand can be laid down to one card with the canastas that
-takes, and whether that pays (rules: 7.8).
+this takes, and whether it pays (rules: 7.8).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from canasta.variants.modern_american.scoring import GOING_OUT
 
 
 def goes_out(weights: Weights, position: Position, side: Side, closing: bool) -> bool:
-    """Go out if that is possible and pays, and the partner agrees; whether the deal is over."""
+    """Go out if that is possible and pays, and the partner agrees. Return whether the deal is over."""
     seat, table = position.turn, position.table
     partner = table.partner[seat]
     asks = partner >= 0 and position.leave == 0
@@ -74,7 +74,7 @@ def out_pays(weights: Weights, position: Position, seat: int, begun: int, closin
 
 def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to one card, with the canastas that going out takes; None
-    if no way was found. It adds wild cards to melds only to complete them, or to be rid of them.
+    if no way was found. It adds wild cards to melds only to complete them, or to get rid of them.
     """
     if hand[RED_THREE] or hand[BLACK_THREE]:
         return None

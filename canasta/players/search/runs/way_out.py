@@ -1,4 +1,4 @@
-"""Going out: whether a hand can be laid down with the canastas that it takes (rules: 2.6, 8.1)."""
+"""Going out: whether a hand can be laid down with the canastas that this takes (rules: 2.6, 8.1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WayOut:
 
 def way_out(position: Position, side: Side) -> WayOut | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
-    takes; None if it is not found.
+    going out takes; None if no way was found.
     """
     hand = position.ranks[position.turn]
     if hand[1] == 2 or ((hand[0] or hand[13]) and 0 < side.wilds[WILDS] < FULL):
@@ -34,13 +34,13 @@ def way_out(position: Position, side: Side) -> WayOut | None:
     runs = position.table.runs
     for begins in (True, False) if runs else (False,):
         for extends in (True, False) if runs and side.runs else (False,):
-            way = _found(position, side, extends=extends, begins=begins)
+            way = _way_with(position, side, extends=extends, begins=begins)
             if way is not None:
                 return way
     return None
 
 
-def _found(position: Position, side: Side, *, extends: bool, begins: bool) -> WayOut | None:
+def _way_with(position: Position, side: Side, *, extends: bool, begins: bool) -> WayOut | None:
     seat, table = position.turn, position.table
     ranks, cards, suits = position.ranks[seat][:], position.cards[seat][:], position.suits[seat][:]
 
