@@ -222,7 +222,7 @@ def _hand(
     if above == BADGE:
         put(image, (left + BADGE // 2, y + 24), str(len(cards)), 34, LIGHT, "bold", "middle")
     for placed in layout(cards, kind, edges[1] - edges[0] - 2 * _PAD - _BEFORE):
-        sprite = faces.face(placed.card, kind, placed.covered, view.game.ordinary)
+        sprite = faces.face(placed.card, kind, placed.covered, view.game.pack.ordinary)
         lay(image, sprite, (left + _BEFORE + placed.x, _PAD + placed.y))
 
 

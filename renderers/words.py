@@ -1,11 +1,12 @@
 """Cards and numbers in words, for alt texts and for the texts in pictures."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
+from canasta.cards import IS_RED_THREE, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
+from canasta.cards.packs import STANDARD, Pack
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
@@ -141,16 +142,14 @@ def _suit_by_suit(cards: Sequence[Card], tr: Translator) -> str:
     return tr("; ").join(parts)
 
 
-def meld_words(
-    cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
-) -> str:
-    """A meld in words; one of wild cards has the rank of jokers. ``ordinary`` cards are not wild here."""
+def meld_words(cards: Sequence[Card], rank: Rank | None, tr: Translator, pack: Pack = STANDARD) -> str:
+    """A meld in words; one of wild cards has the rank of jokers. ``pack`` says which cards are wild."""
     if rank is None:
         return cards_words(cards, tr)
     if rank == JOKER_RANK:
         return _wild_words(cards, tr)
-    wilds = [card for card in cards if IS_WILD[card] and card not in ordinary]
-    natural = [card for card in cards if not IS_WILD[card] or card in ordinary]
+    wilds = [card for card in cards if pack.wild[card]]
+    natural = pack.naturals_in(cards)
     if len(natural) == 1:
         words = card_words(natural[0], tr)
     else:
@@ -173,7 +172,7 @@ def sequence_words(meld: MeldView, tr: Translator) -> str:
     for stands in meld.jokers:
         words = tr("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
     for card, stands in zip(meld.cards, meld.stands, strict=True) if meld.low is not None else ():
-        if IS_WILD[card]:
+        if card != stands[0]:
             rank = _ONE[rank_of(stands[0])]
             words = tr("{cards}, {wild} for {rank}", cards=words, wild=card_words(card, tr), rank=rank)
     return words
@@ -201,13 +200,11 @@ def _wild_words(cards: Sequence[Card], tr: Translator) -> str:
     return tr.plural("{n} wild card: {kinds}", "{n} wild cards: {kinds}", len(cards), kinds=listed(kinds, tr))
 
 
-def meld_brief(
-    cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
-) -> str:
+def meld_brief(cards: Sequence[Card], rank: Rank | None, tr: Translator, pack: Pack = STANDARD) -> str:
     """A meld in as few words as possible: ``7 kings (2 wild)``."""
     if rank == JOKER_RANK:
         return _wild_words(cards, tr)
-    wilds = sum(IS_WILD[card] and card not in ordinary for card in cards)
+    wilds = pack.wilds_in(cards)
     what = tr("cards") if rank is None else ranks(rank, tr)
     if wilds:
         return tr("{n} {what} ({wilds} wild)", n=len(cards), what=what, wilds=wilds)

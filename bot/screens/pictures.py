@@ -157,7 +157,9 @@ class Pictures:
 
     async def examples(self, every: Sequence[Tried], game: GameView, tr: Translator) -> Picture:
         """Cards that are laid, on this game's felt, with what the rules say to each."""
-        return await self.drawn(examples_picture, every, tr, variant=game.variant, ordinary=game.ordinary)
+        return await self.drawn(
+            examples_picture, every, tr, variant=game.variant, ordinary=game.pack.ordinary
+        )
 
     async def _moving(self, moment: Moment | None, draw: Callable[[Moment | None], Picture]) -> Picture:
         """What moves once; still where that can't be drawn."""

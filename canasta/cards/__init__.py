@@ -1,4 +1,4 @@
-"""Cards: their names, their points, and which of them are wild.
+"""Cards and their names. What they are worth and which are wild is a game's own: :mod:`canasta.cards.packs`.
 
 A card is a small integer, so that hands are cheap to copy, sort and compare: ``rank * 4 + suit``, ranks from
 two (0) to ace (12), and one integer for every joker. Two copies of a card are equal; nothing in the game
@@ -24,13 +24,8 @@ NAMES: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "J
 _BY_NAME = {name: card for card, name in enumerate(NAMES)}
 _CARD = re.compile(r"Jk|[2-9TJQKA][shdc]")
 
-# rules: 1.1. Black and red threes differ only in how the games use them; a red three's bonus is not a card
-# value.
-_RANK_POINTS = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
-POINTS: tuple[int, ...] = tuple(_RANK_POINTS[card >> 2] for card in range(53))
 RED_THREES = frozenset((THREE * 4 + HEARTS, THREE * 4 + DIAMONDS))
 BLACK_THREES = frozenset((THREE * 4 + SPADES, THREE * 4 + CLUBS))
-IS_WILD: tuple[bool, ...] = tuple(card < 4 or card == JOKER for card in range(53))
 THREES = RED_THREES | BLACK_THREES
 
 IS_RED_THREE: tuple[bool, ...] = tuple(card in RED_THREES for card in range(53))
@@ -44,11 +39,6 @@ def rank_of(card: Card) -> Rank:
 def suit_of(card: Card) -> int:
     """The suit of a card that has one: 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
     return card & 3
-
-
-def points(cards: Iterable[Card]) -> int:
-    """The card points of some cards (rules: 1.1), red threes counted as threes."""
-    return sum(POINTS[card] for card in cards)
 
 
 def rank_name(rank: Rank) -> str:

@@ -16,6 +16,7 @@ from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, TW
 _NO_RANK: Rank = -1
 _NONE: frozenset[Card] = frozenset()
 _CARDS = range(JOKER + 1)
+_USUALLY_WILD = (TWO, JOKER_RANK)
 
 
 class PileGoes(StrEnum):
@@ -85,12 +86,13 @@ class Pack:
 
     What is asked card by card follows from these: ``values`` and ``wild`` by card, the ``lowest`` natural
     rank and the points of the ``dearest`` natural card; the rank of threes, ``three``, with their cards,
-    where they are special. ``fitting`` are the cards that may be natural in a run; runs are ``straight`` if
-    each natural card has one place, and wild cards any.
+    where they are special; the ``ordinary`` cards, which are special in most games and here not. ``fitting``
+    are the cards that may be natural in a run; runs are ``straight`` if each natural card has one place, and
+    wild cards any.
     """
 
     worth: tuple[int, ...] = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)  # rules: 1.1
-    wild_ranks: tuple[Rank, ...] = (TWO, JOKER_RANK)
+    wild_ranks: tuple[Rank, ...] = _USUALLY_WILD
     natural_two: bool = False
     threes: Threes = Threes(RED_THREES, RED_THREES)
     run: Run = NO_RUNS
@@ -105,12 +107,7 @@ class Pack:
     three: Rank = field(init=False, repr=False, compare=False)
     red_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     black_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
-
-    @property
-    def ordinary(self) -> frozenset[Card]:
-        """The cards that are special in most games but not in this one."""
-        wild = {card for card in _CARDS if STANDARD.wild[card] and not self.wild[card]}
-        return STANDARD.red_threes - self.red_threes | wild
+    ordinary: frozenset[Card] = field(init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel to another process as what was said of it; the rest follows there."""
@@ -131,8 +128,11 @@ class Pack:
             ("three", THREE if special else _NO_RANK),
             ("red_threes", RED_THREES if special else _NONE),
             ("black_threes", BLACK_THREES if special else _NONE),
+            ("ordinary", _NONE if special else RED_THREES),
         ):
             object.__setattr__(self, name, value)
+        tame = {card for card in _CARDS if rank_of(card) in _USUALLY_WILD and not self.wild[card]}
+        object.__setattr__(self, "ordinary", self.ordinary | tame)
 
     def _may_be_natural(self, card: Card) -> bool:
         """Whether a card may be a natural card of a run."""

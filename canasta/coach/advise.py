@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from canasta.actions import Action, Discard
-from canasta.cards import IS_WILD, POINTS
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.coach.reasons import against, reasons
@@ -119,8 +118,7 @@ def _thriftier(best: Action, moves: Sequence[Tried], view: View) -> Action | Non
 
 def _spent(action: Action, view: View) -> int:
     """The points of the wild cards that leave the hand."""
-    special = [card for card in from_hand(action) if card not in view.game.ordinary]
-    return sum(POINTS[card] for card in special if IS_WILD[card])
+    return view.game.pack.points_of_wilds(from_hand(action))
 
 
 def _behind_that(action: Action, moves: Sequence[Tried]) -> tuple[Tried, ...]:

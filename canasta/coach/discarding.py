@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
+from canasta.cards import Card, rank_of, suit_of
 from canasta.coach import partner
 from canasta.coach.discard_facts import (
     Bars,
@@ -83,7 +83,7 @@ def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 def _special(card: Card, view: View) -> bool:
     """Whether a card is no ordinary one of its rank."""
-    return card not in view.game.ordinary and (IS_WILD[card] or rank_of(card) == THREE)
+    return view.game.pack.wild[card] or rank_of(card) == view.game.pack.three
 
 
 def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
@@ -104,7 +104,11 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
         return
     thrown = view.seen.thrown_by(seat)[::-1]
     ago = next(
-        (n for n, discarded in enumerate(thrown, 1) if rank_of(discarded) == rank and not IS_WILD[discarded]),
+        (
+            n
+            for n, discarded in enumerate(thrown, 1)
+            if rank_of(discarded) == rank and not view.game.pack.wild[discarded]
+        ),
         None,
     )
     if ago is not None:
@@ -121,11 +125,11 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
 
 def _alone(card: Card, view: View) -> bool:
     """Whether the hand has nothing that goes with this card, nor the seat a meld."""
-    alike = sum(rank_of(held) == rank_of(card) and not IS_WILD[held] for held in view.hand)
+    alike = sum(rank_of(held) == rank_of(card) and not view.game.pack.wild[held] for held in view.hand)
     near = view.game.sequences and any(
         suit_of(held) == suit_of(card) and 0 < abs(rank_of(held) - rank_of(card)) <= NEAR
         for held in view.hand
-        if not IS_WILD[held]
+        if not view.game.pack.wild[held]
     )
     return alike == 1 and not near and not fits_own(card, view)
 

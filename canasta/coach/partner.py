@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.cards import IS_WILD, Card, rank_of
+from canasta.cards import Card, rank_of
 from canasta.coach.laying import Laid
 from canasta.coach.partner_facts import (
     PartnerFact,
@@ -61,27 +61,27 @@ def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
     """What everybody knows that partners hold, and may add to the cards that are laid down."""
     mates = [mate for mate in mates_of(view) if view.counts[mate]]
     for group in laid:
-        rank = _rank(group)
+        rank = _rank(group, view)
         for mate in mates if rank is not None else ():
-            held = sum(not IS_WILD[card] and rank_of(card) == rank for card in view.seen.known[mate])
+            known = view.game.pack.naturals_in(view.seen.known[mate])
+            held = sum(rank_of(card) == rank for card in known)
             if held and rank is not None:
                 yield PartnerHolds(mate, rank, held)
 
 
 def threw(card: Card, view: View) -> Iterator[PartnerFact]:
     """That a partner threw a card of this rank, and so does not collect it."""
-    if view.game.sequences or view.game.by_suit or IS_WILD[card]:
+    if view.game.sequences or view.game.by_suit or view.game.pack.wild[card]:
         return
     for mate in mates_of(view):
-        alike = [
-            one for one in view.seen.thrown_by(mate) if not IS_WILD[one] and rank_of(one) == rank_of(card)
-        ]
+        thrown = view.game.pack.naturals_in(view.seen.thrown_by(mate))
+        alike = [other for other in thrown if rank_of(other) == rank_of(card)]
         if alike:
             yield PartnerThrew(mate, alike[-1])
             break
 
 
-def _rank(laid: Laid) -> int | None:
+def _rank(laid: Laid, view: View) -> int | None:
     """The rank of a set; None for a sequence and for wild cards."""
-    ranks = {rank_of(card) for card in laid.whole if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in view.game.pack.naturals_in(laid.whole)}
     return ranks.pop() if len(ranks) == 1 else None

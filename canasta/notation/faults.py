@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
 from canasta.actions import Action, Discard, Group, Lay, Meld, Swap, Take
-from canasta.cards import IS_WILD, RANKS, THREE, Card, Rank, parse_cards, rank_of, suit_of
+from canasta.cards import RANKS, Card, Rank, parse_cards, rank_of, suit_of
+from canasta.cards.packs import STANDARD, Pack
 from canasta.i18n import Text
 from canasta.notation.words import cards_label, rank_label
 from canasta.refusals import Refusal
@@ -86,14 +87,14 @@ _CARDS: Final = frozenset(("card", "cards", "meld", "rank"))
 _THREES: Final = frozenset((Code.BLACK_THREES, Code.THREES, Code.THREE_HELD, Code.NO_SPECIAL_HAND))
 
 
-def in_short(refusal: Refusal, action: Action) -> Text:
+def in_short(refusal: Refusal, action: Action, pack: Pack = STANDARD) -> Text:
     """Why it is not allowed, in a few words: ``too few natural cards``; the refusal's own sentence where
     there are none. No signs of suits are in it, which pictures have no type for.
     """
     values = refusal.text.values
     if refusal.code == Code.BELOW_MINIMUM and "points" in values:
         return Text("{points} of {minimum} points", points=values["points"], minimum=values["minimum"])
-    if refusal.code == Code.NEEDS_AIM and all(IS_WILD[card] for g in groups_of(action) for card in g.cards):
+    if refusal.code == Code.NEEDS_AIM and all(pack.wild[card] for g in groups_of(action) for card in g.cards):
         return _ALL_WILD
     known = refusal.code in list(Code)
     return (_SHORT.get(Code(refusal.code)) if known else None) or refusal.text
@@ -139,10 +140,10 @@ def at_fault(
     *,
     hand: Sequence[Card] = (),
     top: Card | None = None,
-    ordinary: Collection[Card] = (),
+    pack: Pack = STANDARD,
 ) -> frozenset[int]:
     """The numbers of the cards at fault, counted through all groups of the action; none where it is not
-    single cards. ``top`` is the pile's top card, ``ordinary`` the cards that are not wild in this game.
+    single cards. ``top`` is the pile's top card, ``pack`` says which are wild.
     """
     groups = groups_of(action)
     if refusal.code == Code.NOT_IN_HAND:
@@ -150,7 +151,7 @@ def at_fault(
     faults: list[bool] = []
     for at, group in enumerate(groups):
         lead = top if at == 0 and isinstance(action, Take) else None
-        faults += _wrong(group.cards, refusal, lead, ordinary)
+        faults += _wrong(group.cards, refusal, lead, pack)
     if isinstance(action, Discard) and refusal.code not in (Code.MUST_DRAW, Code.NOT_YOUR_TURN):
         faults = [True]
     return frozenset(n for n, wrong in enumerate(faults) if wrong)
@@ -166,17 +167,15 @@ def _not_held(cards: Sequence[Card], hand: Sequence[Card]) -> frozenset[int]:
     return frozenset(indexes)
 
 
-def _wrong(
-    cards: Sequence[Card], refusal: Refusal, top: Card | None, ordinary: Collection[Card]
-) -> list[bool]:
+def _wrong(cards: Sequence[Card], refusal: Refusal, top: Card | None, pack: Pack) -> list[bool]:
     code = refusal.code
-    wild = [IS_WILD[card] and card not in ordinary for card in cards]
+    wild = [pack.wild[card] for card in cards]
     if code in _WILD:
         # Of several groups, those that are a meld with their wild cards are not meant.
         meant = code != Code.TOO_FEW_NATURALS or wild.count(False) < 2
         return [meant and one for one in wild]
     if code in _THREES:
-        return [rank_of(card) == THREE for card in cards]
+        return [rank_of(card) == pack.three for card in cards]
     if code in (Code.PILE_FROZEN, Code.NO_MATCH) and top is not None:
         return [rank_of(card) != rank_of(top) for card in cards]
     if code == Code.MIXED_RANKS:

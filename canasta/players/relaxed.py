@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from random import Random
 
 from canasta.actions import Action, Discard, Draw, Meld, Take
-from canasta.cards import IS_WILD, POINTS, Card, rank_name, rank_of, suit_of
+from canasta.cards import Card, rank_name, rank_of, suit_of
 from canasta.players import basic
 from canasta.players.chance import rng_of
 from canasta.terms import Phase
@@ -64,14 +64,15 @@ def _melds(view: View) -> Iterator[Meld]:
     for meld in view.offers.melds:
         cards = [card for group in meld.groups for card in group.cards]
         spoils = any(
-            group.aim in full and all(map(IS_WILD.__getitem__, group.cards)) for group in meld.groups
+            group.aim in full and all(map(view.game.pack.wild.__getitem__, group.cards))
+            for group in meld.groups
         )
         if len(view.hand) - len(cards) >= KEPT and not spoils:
             yield meld
 
 
 def _is_wild(view: View, card: Card) -> bool:
-    return IS_WILD[card] and card not in view.game.ordinary
+    return view.game.pack.wild[card]
 
 
 def _discard(view: View, planned: Discard, rng: Random) -> Discard:
@@ -81,7 +82,7 @@ def _discard(view: View, planned: Discard, rng: Random) -> Discard:
     def use(discard: Discard) -> tuple[bool, int, int]:
         card = discard.card
         belongs = ranks[rank_of(card)] + _near(view, card)
-        return _is_wild(view, card), belongs, POINTS[card]
+        return _is_wild(view, card), belongs, view.game.pack.values[card]
 
     choices = sorted(view.offers.discards, key=use)
     plain = [one for one in choices if not _is_wild(view, one.card)]

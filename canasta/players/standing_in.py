@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import partial
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Group, Lay, Meld, Swap, Take
-from canasta.cards import ACE, IS_WILD, POINTS, THREE, TWO, Card, Rank, rank_of, suit_of
+from canasta.cards import ACE, TWO, Card, Rank, rank_of, suit_of
 from canasta.players.basic.table_reading import Reading
 from canasta.view import MeldView, View
 
@@ -40,7 +41,7 @@ def stand_in(view: View) -> Action:
     if discard is not None and not _is_wild(view, discard.card):
         return discard
     end = next((action for action in actions if isinstance(action, End)), discard)
-    return min(actions, key=_spent) if end is None else end
+    return min(actions, key=partial(_spent, view)) if end is None else end
 
 
 class Danger(IntEnum):
@@ -74,14 +75,14 @@ def _danger(reading: Reading, card: Card) -> Danger:
     view = reading.view
     if _is_wild(view, card):
         return Danger.WILD
-    if rank_of(card) == THREE and card not in view.game.ordinary:
+    if rank_of(card) == reading.pack.three:
         return Danger.BLOCKS
     sides = view.sides if view.game.builds_on_all else (reading.next_side,)
     return Danger.OF_USE if any(fits(card, side.melds) for side in sides) else Danger.NO_USE
 
 
 def _is_wild(view: View, card: Card) -> bool:
-    return IS_WILD[card] and card not in view.game.ordinary
+    return view.game.pack.wild[card]
 
 
 def _use(reading: Reading, held: Counter[Rank], card: Card) -> tuple[bool, int, int]:
@@ -93,7 +94,7 @@ def _use(reading: Reading, held: Counter[Rank], card: Card) -> tuple[bool, int, 
         suit_of(other) == suit_of(card) and 0 < abs(rank_of(other) - rank_of(card)) <= NEAR
         for other in (reading.hand if game.sequences or game.by_suit else ())
     )
-    return fits(card, reading.own.melds), held[rank_of(card)] + near, POINTS[card]
+    return fits(card, reading.own.melds), held[rank_of(card)] + near, reading.pack.values[card]
 
 
 def fits(card: Card, melds: Iterable[MeldView]) -> bool:
@@ -115,12 +116,12 @@ def _takes(meld: MeldView, card: Card) -> bool:
     return (rank_of(card) == below and low != ACE) or rank_of(card) == high + 1
 
 
-def _spent(action: Action) -> tuple[int, int, int]:
+def _spent(view: View, action: Action) -> tuple[int, int, int]:
     """What an action costs the hand: an order in which the one that does least comes first."""
     cards = laid(action)
     kind = (Lay, Meld, Take, Swap)
     order = next((n for n, one in enumerate(kind) if isinstance(action, one)), len(kind))
-    return order, sum(IS_WILD[card] for card in cards), len(cards)
+    return order, view.game.pack.wilds_in(cards), len(cards)
 
 
 def laid(action: Action) -> tuple[Card, ...]:

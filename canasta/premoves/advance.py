@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Meld, Take
-from canasta.cards import IS_WILD, Card, missing_from, rank_of
+from canasta.cards import Card, missing_from, rank_of
 from canasta.moves.take_offers import nearest_take
 from canasta.players.standing_in import Danger, laid, safest
 from canasta.premoves.plan import Plan
@@ -152,7 +152,7 @@ def _rest(take: Take, view: View) -> int:
 
 def _cost(cards: Sequence[Card], view: View) -> tuple[int, int, int]:
     """What cards cost a hand: wild ones most, then each card, then points."""
-    wild = sum(IS_WILD[card] and card not in view.game.ordinary for card in cards)
+    wild = view.game.pack.wilds_in(cards)
     return wild, len(cards), sum(view.game.values[card] for card in cards)
 
 

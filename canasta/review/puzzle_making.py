@@ -12,7 +12,6 @@ from statistics import fmean
 from typing import get_args
 
 from canasta.actions import Action, Answer, Ask, Discard, Meld, Take, format_action
-from canasta.cards import IS_WILD
 from canasta.coach import partner_facts
 from canasta.coach.facts import GoesOut
 from canasta.coach.reasons import reasons
@@ -126,7 +125,7 @@ def theme_of(view: View, actions: Sequence[Action], rules: BaseRules) -> Theme |
         return Theme.GOING_OUT
     if not side.opened and any(isinstance(action, Meld | Take) for action in closest):
         return Theme.OPENING
-    if any(isinstance(action, Discard) and IS_WILD[action.card] for action in closest):
+    if any(isinstance(action, Discard) and view.game.pack.wild[action.card] for action in closest):
         return Theme.FREEZE
     if isinstance(next(iter(facts), None), get_args(partner_facts.PartnerFact)):
         return Theme.PARTNER

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from canasta.actions import NEW, Action, Group, Meld
-from canasta.cards import ACE, IS_WILD, JOKER, TWO, Card, missing_from, rank_of, suit_of
+from canasta.cards import ACE, JOKER, TWO, Card, missing_from, rank_of, suit_of
 from canasta.terms import MeldKind
 from canasta.view import MeldView, View
 
@@ -57,13 +57,13 @@ def joined(group: Group, view: View) -> MeldView | None:
         return None
     if group.aim is not None:
         return next((meld for meld in view.own_melds if meld.id == group.aim), None)
-    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in view.game.pack.naturals_in(group.cards)}
     there = [meld for meld in view.own_melds if meld.rank is not None and {meld.rank} == ranks]
     return there[0] if len(there) == 1 else None
 
 
 def _wild_in(view: View) -> Callable[[Card], bool]:
-    return lambda card: IS_WILD[card] and card not in view.game.ordinary
+    return view.game.pack.wild.__getitem__
 
 
 def lays_wild(action: Meld, view: View) -> bool:
@@ -82,7 +82,7 @@ def fitting(view: View) -> frozenset[Card]:
     if view.own_side is None or (view.game.builds_on_all and not view.own_side.opened):
         return frozenset()
     hand = {card for card in view.hand if card != JOKER}
-    natural = {card for card in hand if not IS_WILD[card] or card in view.game.ordinary}
+    natural = view.game.pack.naturals_in(hand)
     exact = view.game.builds_on_all
     cards = {card for card in natural if any(fits(card, meld, exact) for meld in view.own_melds)}
     cards |= {

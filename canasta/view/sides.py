@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, Card, Rank, points
+from canasta.cards import Card, Rank
+from canasta.cards.packs import STANDARD, Pack
 from canasta.terms import CanastaKind, OpeningCanasta, OpeningForm
 from canasta.view.melds import MeldView
 
@@ -25,6 +26,7 @@ class Opening:
     form: OpeningForm
     splash: bool
     pile: str
+    pack: Pack = field(default=STANDARD, compare=False)
 
     def has_form(self, groups: Sequence[Group]) -> bool:
         """Whether these groups, each a new meld, include the meld that is required."""
@@ -32,7 +34,7 @@ class Opening:
             return True
         clean = wild = triple = False
         for group in groups:
-            naturals = sum(not IS_WILD[card] for card in group.cards)
+            naturals = len(self.pack.naturals_in(group.cards))
             clean = clean or naturals == len(group.cards) >= 3
             triple = triple or naturals >= 3
             wild = wild or (not naturals and len(group.cards) >= 3)
@@ -43,14 +45,15 @@ class Opening:
     def is_splash(self, groups: Sequence[Group]) -> bool:
         """Whether one of these groups is a whole canasta that needs no minimum."""
         return self.splash and any(
-            len(group.cards) >= 7 and len({IS_WILD[card] for card in group.cards}) == 1 for group in groups
+            len(group.cards) >= 7 and len({self.pack.wild[card] for card in group.cards}) == 1
+            for group in groups
         )
 
     def missing(self, groups: Sequence[Group]) -> int:
         """How many points these groups lack; 0 if they have enough or need none."""
         if self.is_splash(groups):
             return 0
-        return max(0, self.minimum - points(card for group in groups for card in group.cards))
+        return max(0, self.minimum - self.pack.points(card for group in groups for card in group.cards))
 
     def satisfied_by(self, groups: Sequence[Group]) -> bool:
         """Whether groups from the hand, each a legal meld, are a valid opening together."""

@@ -92,11 +92,6 @@ class GameView:
     options: tuple[tuple[str, Value], ...] = ()
 
     @property
-    def ordinary(self) -> frozenset[Card]:
-        """The cards that are special in most games but not in this one."""
-        return self.pack.ordinary
-
-    @property
     def top_to_hand(self) -> bool:
         """Whether the pile's top card goes to the hand of a player who takes it."""
         return self.pack.pile != PileGoes.WITH_CARDS

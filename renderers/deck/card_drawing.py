@@ -9,7 +9,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
+from canasta.cards import ACE, IS_RED_THREE, JOKER, RANKS, SPADES, TWO, Card, rank_of, suit_of
+from canasta.cards.packs import STANDARD
 from renderers.canvas import palette
 from renderers.canvas.fonts import font
 from renderers.canvas.masks import hard
@@ -75,7 +76,7 @@ def outline(size: Size) -> Outline:
 
 def colours_of(card: Card, ordinary: bool = False) -> tuple[palette.Colour, palette.Colour]:
     """The paper and the line of a card's face; ``ordinary`` as for faces."""
-    if IS_WILD[card] and not ordinary:
+    if STANDARD.wild[card] and not ordinary:
         return palette.WILD_FACE, palette.WILD
     if IS_RED_THREE[card] and not ordinary:
         return palette.THREE_FACE, palette.GOLD_DEEP
@@ -170,7 +171,7 @@ def _index(pen: Pen, card: Card, wide: bool) -> None:
 def _sign(pen: Pen, card: Card, wide: bool) -> None:
     """The star of a wild card or of one that is laid out, beside what is in its corner."""
     mark_at = (130, 31) if wide else (35, 138)
-    if IS_WILD[card] and not (wide and card == JOKER):
+    if STANDARD.wild[card] and not (wide and card == JOKER):
         emblems.star(pen, mark_at, 13, palette.WILD)
     if IS_RED_THREE[card]:
         emblems.star(pen, mark_at, 14, palette.GOLD_DEEP, 10, 0.7)
@@ -204,7 +205,7 @@ def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     elif IS_RED_THREE[card]:
         emblems.star(pen, at, 46, palette.GOLD, 16, 0.78)
         emblems.suit(pen, which, at, 46, ink)
-    elif rank == THREE:
+    elif rank == STANDARD.three:
         pen.ring(at, 44, 6, ink)
         emblems.suit(pen, which, at, 50, ink)
     elif rank == ACE:

@@ -1,11 +1,11 @@
 """Drawing a canasta as a tile: a pile of cards with a band of lacquer, sealed in wax."""
 
-from collections.abc import Container
 from typing import Final
 
 from PIL import Image
 
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, SPADES, Card
+from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
+from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from renderers.canvas.fonts import Cut, fit, put, width
 from renderers.canvas.numbered import cover
@@ -30,7 +30,7 @@ _LEAST_PLATE: Final = 36  # a rank needs it whole
 
 
 class MeldDrawing:
-    """A meld while it is drawn into its box. ``ordinary`` are cards that are not wild in this game."""
+    """A meld while it is drawn into its box. ``pack`` says which cards are wild."""
 
     def __init__(
         self,
@@ -39,12 +39,12 @@ class MeldDrawing:
         tile: Tile,
         size: TileSize,
         tr: Translator,
-        ordinary: Container[Card],
+        pack: Pack,
     ) -> None:
         self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
         self.meld, cards = tile.meld, tile.meld.cards
         self.all_wild = self.meld.rank == JOKER_RANK
-        self.wild = [card for card in cards if IS_WILD[card] and card not in ordinary]
+        self.wild = [card for card in cards if pack.wild[card]]
         self.signed = cards.count(JOKER) if self.all_wild else 0 if self.meld.jokers else len(self.wild)
         self.sign_room = _SIGN + 3 + width(str(self.signed), _MOST, "narrow") if self.signed else 0
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from canasta.cards import Card
+from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from renderers.canvas.fonts import fit, put, width
@@ -42,22 +42,20 @@ def draw_side(image: Image.Image, place: SidePlace, shown: Shown, colour: int) -
     own = view.seat is not None and place.side == view.side_of[view.seat]
     draw_line(image, place.line, view, place.side, shown.coming if own else (), tr)
     for tile, spot in place.tiles:
-        _tile(image, spot, tile, place.size, tr, view.game.ordinary)
+        _tile(image, spot, tile, place.size, tr, view.game.pack)
 
 
-def _tile(
-    image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: frozenset[Card]
-) -> None:
+def _tile(image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, pack: Pack) -> None:
     """A meld: few change from one move to the next."""
 
     def drawn() -> None:
-        draw_tile(image, box, tile, size, tr, ordinary)
+        draw_tile(image, box, tile, size, tr, pack)
 
     if tile.came:
         # What somebody is putting together is theirs alone, and kept nowhere.
         drawn()
     else:
-        lay_piece(image, box, ("tile", tile, size, tr.language, ordinary), drawn)
+        lay_piece(image, box, ("tile", tile, size, tr.language, pack), drawn)
 
 
 def _pill(image: Image.Image, box: Box, shown: Shown, seat: int, colour: int) -> None:

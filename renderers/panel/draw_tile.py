@@ -1,11 +1,11 @@
 """Drawing a meld as a tile: its rank or its ends, how many cards it has, how far it is from a canasta."""
 
-from collections.abc import Container
 from typing import Final
 
 from PIL import Image
 
-from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, suit_of
+from canasta.cards import JOKER, JOKER_RANK, RANKS, suit_of
+from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
 from renderers.canvas.fonts import put, width
@@ -23,11 +23,9 @@ _ROUND: Final = 14
 _LEAST_ENDS: Final = 32  # the type of the ends of a sequence
 
 
-def draw_tile(
-    image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: Container[Card]
-) -> None:
+def draw_tile(image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, pack: Pack) -> None:
     kind = _Tile if tile.meld.canasta is None else Sealed
-    kind(image, box, tile, size, tr, ordinary).draw()
+    kind(image, box, tile, size, tr, pack).draw()
 
 
 class _Tile(MeldDrawing):

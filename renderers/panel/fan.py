@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
+from canasta.cards.packs import Pack
 from canasta.view import View
 from renderers.deck.card_drawing import SIZES, Kind, Size
 
@@ -72,13 +73,13 @@ def sorted_hand(view: View, by_suit: bool) -> tuple[Card, ...]:
     """The hand suit by suit, from the two up, or by rank, from the ace down; wild cards come first."""
     if by_suit == view.game.by_suit:
         return view.hand
-    ordinary = view.game.ordinary
+    wild = view.game.pack.wild
 
     def place(card: Card) -> tuple[int, ...]:
         if card == JOKER:
             return (0,)
         rank, suit = rank_of(card), suit_of(card)
-        if rank == 0 and card not in ordinary:
+        if wild[card]:
             return (1, suit)
         return (2 + suit, rank) if by_suit else (2 + ACE - rank, suit)
 
@@ -95,11 +96,11 @@ def marked(hand: Sequence[Card], some: Iterable[Card]) -> list[bool]:
     return marks[::-1]
 
 
-def group_of(card: Card, by_suit: bool, ordinary: frozenset[Card]) -> int:
+def group_of(card: Card, by_suit: bool, pack: Pack) -> int:
     """The key by which cards are grouped: rank, or suit with jokers and wild twos by themselves."""
     if not by_suit or card == JOKER:
         return rank_of(card)
-    return 20 if rank_of(card) == 0 and card not in ordinary else 30 + suit_of(card)
+    return 20 if pack.wild[card] else 30 + suit_of(card)
 
 
 @lru_cache(maxsize=64)

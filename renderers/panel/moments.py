@@ -86,7 +86,7 @@ def _taken(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown) 
         x = start.left + (image.width / 2 - step * len(cards) / 2 - start.left) * share
         y = start.top + (top - start.top) * share
         for n, card in enumerate(cards):
-            sprite = faces.face(card, plan.top.kind, ordinary=shown.view.game.ordinary)
+            sprite = faces.face(card, plan.top.kind, ordinary=shown.view.game.pack.ordinary)
             lay(copy, sprite, (round(x) + n * step, round(y)))
         yield copy
     for wave in range(1, _WAVES):

@@ -33,7 +33,7 @@ class Shown:
     @cached_property
     def groups(self) -> tuple[int, ...]:
         """The key of the group of each card of the hand."""
-        return tuple(group_of(card, self.by_suit, self.view.game.ordinary) for card in self.hand)
+        return tuple(group_of(card, self.by_suit, self.view.game.pack) for card in self.hand)
 
     @cached_property
     def new(self) -> tuple[bool, ...]:

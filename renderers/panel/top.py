@@ -98,7 +98,7 @@ def draw_top(image: Image.Image, place: TopPlace, shown: Shown) -> None:
     # They lie on woven felt, always at the same place in it.
     felt = felt_of(view.game.variant), place.bar, place.kind, tr.language
     game, pile = view.game, view.pile
-    shows = (pile.size, pile.top, pile.frozen, pile.frozen_by, pile.share, pile.face_down, game.ordinary)
+    shows = (pile.size, pile.top, pile.frozen, pile.frozen_by, pile.share, pile.face_down, game.pack.ordinary)
     bottom = place.stock.top + SIZES[place.kind].height + _OVER
     box = Box(place.stock.left, place.stock.top, place.stock_words.right, bottom)
     key = ("stock", view.stock, view.modern.turn_card is False, felt)
@@ -141,7 +141,7 @@ def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> No
         lay(image, faces.lying(pile.frozen_by, place.kind), place.crosswise[:2])
     if pile.top is not None:
         panel(image, (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4), 12, GOLD)
-        lay(image, faces.face(pile.top, place.kind, ordinary=view.game.ordinary), box[:2])
+        lay(image, faces.face(pile.top, place.kind, ordinary=view.game.pack.ordinary), box[:2])
     elif pile.face_down:
         lay(image, faces.back(place.kind, felt_of(view.game.variant)), box[:2])
     else:

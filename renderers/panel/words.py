@@ -4,7 +4,8 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import Final
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.cards import rank_of
+from canasta.cards.packs import Pack
 from canasta.i18n import Text, Translator
 from canasta.notation.words import cards_label, rank_label
 from canasta.terms import MeldKind, Phase
@@ -90,8 +91,8 @@ def _hand(shown: Shown) -> list[str]:
             points=tr.number(sum(view.game.values[card] for card in hand)),
         )
     ]
-    wild = [card for card in hand if IS_WILD[card] and card not in view.game.ordinary]
-    threes = [card for card in hand if view.game.holds_threes and rank_of(card) == THREE]
+    wild = [card for card in hand if view.game.pack.wild[card]]
+    threes = [card for card in hand if view.game.holds_threes and rank_of(card) == view.game.pack.three]
     natural = [card for card in hand if card not in wild and card not in threes]
     if natural:
         said.append(tr("Natural: {cards}.", cards=cards_words(natural, tr, by_suit)))
@@ -150,12 +151,12 @@ def _choice(shown: Shown) -> list[str]:
 def _coming(view: View, lay: Coming, tr: Translator) -> str:
     """A meld that is being put together, or what comes to one, with its points."""
     if lay.meld is None:
-        words = table.meld_text(begun(view, lay.cards), tr, False, view.game.ordinary)
+        words = table.meld_text(begun(view, lay.cards), tr, False, view.game.pack)
     else:
         words = cards_words(lay.cards, tr)
         lying = next((meld for meld in view.own_melds if meld.id == lay.meld), None)
         if lying is not None:
-            onto = table.meld_text(lying, tr, True, view.game.ordinary)
+            onto = table.meld_text(lying, tr, True, view.game.pack)
             words = tr("{cards} onto {meld}", cards=words, meld=onto)
     if lay.taken:
         words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(lay.cards[0], tr))
@@ -174,7 +175,7 @@ def _side(shown: Shown, number_: int, names: Sequence[str], *, brief: bool, rank
     if whole:
         complete = [rank_label(tile.meld.rank) for tile in whole if tile.meld.rank is not None]
         parts.append(tr("complete: {ranks}", ranks=" ".join(complete)))
-    parts += [_meld(tile, tr, brief, view.game.ordinary) for tile in tiles if tile not in whole]
+    parts += [_meld(tile, tr, brief, view.game.pack) for tile in tiles if tile not in whole]
     parts += threes_words(side.threes, tr, brief)
     return tr("{parts}.", parts=tr("; ").join(parts))
 
@@ -188,9 +189,9 @@ def _player(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _meld(tile: Tile, tr: Translator, brief: bool, ordinary: frozenset[Card]) -> str:
+def _meld(tile: Tile, tr: Translator, brief: bool, pack: Pack) -> str:
     """A meld, which lies there as it is for several turns."""
-    words = table.meld_text(tile.meld, tr, brief, ordinary)
+    words = table.meld_text(tile.meld, tr, brief, pack)
     if brief or not tile.missing or tile.meld.kind == MeldKind.THREES:
         return words
     return tr("{meld}, {n} short of a canasta", meld=words, n=tile.missing)

@@ -10,14 +10,15 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
+from canasta.cards import IS_RED_THREE, JOKER, Card
+from canasta.cards.packs import STANDARD
 from renderers.canvas.numbered import indexed, on_palette
 from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import BACKS, PLAIN
 from renderers.deck.card_drawing import SIZES, Kind, draw_back, draw_blank, draw_face, outline
 
 FOLDER: Final = Path(__file__).parent
-MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
+MARKED: Final = frozenset(card for card in range(JOKER) if STANDARD.wild[card] or IS_RED_THREE[card])
 """The cards whose faces show that they are wild or laid out, in games where they are."""
 
 

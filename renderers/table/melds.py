@@ -1,12 +1,12 @@
 """A meld in the table picture: overlapping cards, or a squared-up canasta with its ribbon."""
 
-from collections.abc import Container
 from functools import cache
 from typing import Final
 
 from PIL import Image
 
-from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
+from canasta.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, suit_of
+from canasta.cards.packs import STANDARD, Pack
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
@@ -46,39 +46,39 @@ def _cap() -> Image.Image:
     return reduced(pen)
 
 
-def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: frozenset[Card]) -> None:
+def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> None:
     """Lay down a meld as it was drawn before, or draw it: few melds change from one move to the next."""
     left, top = place.box[:2]
-    key = (place.meld, place.step, place.box.height, tr.language, ordinary)
-    lay(image, MELDS.get(key, lambda: _drawn(place, tr, ordinary)), (left, top))
+    key = (place.meld, place.step, place.box.height, tr.language, pack)
+    lay(image, MELDS.get(key, lambda: _drawn(place, tr, pack)), (left, top))
 
 
-def _drawn(place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> Image.Image:
+def _drawn(place: MeldPlace, tr: Translator, pack: Pack) -> Image.Image:
     """A meld on its panel, as far to the right as the next one may begin."""
     left, top = place.box[:2]
     here = MeldPlace(place.meld, place.cards.moved(-left, -top), place.step, place.caption.moved(-left, -top))
     image = blank((_CARD.width + STACK + APART, place.box.height), FELT_DEEP)
-    _draw(image, here, tr, ordinary)
+    _draw(image, here, tr, pack)
     return image
 
 
-def _draw(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
+def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> None:
     meld, box = place.meld, place.cards
     shadow(image, box, _ROUND)
     if meld.canasta is not None:
-        draw_canasta(image, top_card(meld), meld.canasta, (box.left, box.top), tr)
+        draw_canasta(image, top_card(meld, pack), meld.canasta, (box.left, box.top), tr)
     else:
         jokers = iter(meld.jokers)
-        for n, card in enumerate(as_laid(meld)):
+        for n, card in enumerate(as_laid(meld, pack)):
             plain = n < len(meld.cards) - 1
             stands = next(jokers, ()) if card == JOKER else ()
-            sprite = faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, ordinary)
+            sprite = (
+                faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, pack.ordinary)
+            )
             lay(image, sprite, (box.left, box.top + n * place.step))
     # What a canasta does not show: how many wild cards are in it, or jokers if all are wild.
     signed = [
-        card
-        for card in meld.cards
-        if (card == JOKER if meld.kind == MeldKind.WILD else IS_WILD[card] and card not in ordinary)
+        card for card in meld.cards if (card == JOKER if meld.kind == MeldKind.WILD else pack.wild[card])
     ]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
@@ -96,17 +96,17 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Contai
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
 
 
-def top_card(meld: MeldView) -> Card:
+def top_card(meld: MeldView, pack: Pack = STANDARD) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
     Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
     canasta of wild cards has a joker on top, if it has one; a sequence its highest natural card.
     """
     if meld.is_sequence:
-        return next((card for card in reversed(meld.cards) if not IS_WILD[card]), meld.cards[-1])
+        return next((card for card in reversed(meld.cards) if not pack.wild[card]), meld.cards[-1])
     if JOKER in meld.cards and meld.canasta == CanastaKind.WILD:
         return JOKER
-    natural = [card for card in meld.cards if not IS_WILD[card]]
+    natural = pack.naturals_in(meld.cards)
     wanted = (
         (SPADES, CLUBS)
         if meld.canasta in (CanastaKind.MIXED, CanastaKind.DIRTY, CanastaKind.WILD)

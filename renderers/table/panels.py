@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from canasta.cards import IS_WILD, JOKER, Card
+from canasta.cards import JOKER, Card
+from canasta.cards.packs import STANDARD, Pack
 from canasta.view import MeldView, SideView, View
 from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
@@ -78,11 +79,11 @@ def _deepest(meld: MeldView) -> int:
     return len(meld.cards) if meld.jokers or meld.low is not None else _DEEPEST
 
 
-def as_laid(meld: MeldView) -> tuple[Card, ...]:
+def as_laid(meld: MeldView, pack: Pack = STANDARD) -> tuple[Card, ...]:
     """The cards of a meld in display order: natural ones, twos, jokers; a sequence in its own order."""
     if meld.is_sequence:
         return meld.cards
-    return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card] + (card == JOKER)))
+    return tuple(sorted(meld.cards, key=lambda card: pack.wild[card] + (card == JOKER)))
 
 
 def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import IS_WILD, Card
+from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers.canvas.fonts import fit, put, width
@@ -87,7 +87,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
 def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:
     """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
     box = plan.pile
-    crosswise = view.pile.frozen and (IS_WILD[top] or top == view.pile.frozen_by)
+    crosswise = view.pile.frozen and (view.game.pack.wild[top] or top == view.pile.frozen_by)
     shadow(image, (box.left - 4, box.top + 4, box.right, box.bottom + 4), 10)
     if view.pile.size > 1:
         under = faces.blank("pile")
@@ -99,7 +99,9 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
         lay(image, sprite, (plan.crosswise.left, plan.crosswise.top))
     shown = _crosswise(box) if crosswise else box
     panel(image, (shown.left - 4, shown.top - 4, shown.right + 4, shown.bottom + 4), 14, GOLD)
-    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.ordinary)
+    sprite = (
+        faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.pack.ordinary)
+    )
     lay(image, sprite, shown[:2])
 
 

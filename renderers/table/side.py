@@ -97,7 +97,7 @@ def _side(
     for card, spot in zip(side.threes, place.threes, strict=True):
         lay(image, signs.three(card, 32), spot[:2])
     for meld in place.melds:
-        draw_meld(image, meld, tr, view.game.ordinary)
+        draw_meld(image, meld, tr, view.game.pack)
 
 
 def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator, *, banded: bool) -> bool:

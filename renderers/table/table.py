@@ -45,7 +45,7 @@ def what_shows(view: View) -> tuple[object, ...]:
     return (
         game.variant,
         game.goal,
-        game.ordinary,
+        game.pack.ordinary,
         turn.seat,
         turn.phase,
         pile.size,

@@ -1,9 +1,9 @@
 """The table in words: the alt text of its picture, and the whole as text."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from canasta.cards import Card
+from canasta.cards.packs import Pack
 from canasta.i18n import Text, Translator
 from canasta.notation.words import CANASTAS
 from canasta.terms import Phase
@@ -70,7 +70,7 @@ def feet_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:
 def side_sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
     """What each side has on the table, a sentence for each; ``brief`` counts cards without naming them."""
     sides = [view.sides[number] for team in teams(view) for number in team]
-    return [_side(side, names, tr, brief, view.game.ordinary) for side in sides]
+    return [_side(side, names, tr, brief, view.game.pack) for side in sides]
 
 
 def fellowship_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:
@@ -154,9 +154,7 @@ def _pile_words(view: View, tr: Translator) -> str:
     return tr("{pile}.", pile=words)
 
 
-def _side(
-    side: SideView, names: Sequence[str], tr: Translator, brief: bool, ordinary: Container[Card]
-) -> str:
+def _side(side: SideView, names: Sequence[str], tr: Translator, brief: bool, pack: Pack) -> str:
     words = side_points(side, joined((names[seat] for seat in side.seats), tr), tr)
     if not side.plays:
         words = tr("{side}, sits out", side=words)
@@ -171,7 +169,7 @@ def _side(
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
-    parts += [meld_text(meld, tr, brief, ordinary) for meld in in_order(side.melds)]
+    parts += [meld_text(meld, tr, brief, pack) for meld in in_order(side.melds)]
     parts += threes_words(side.threes, tr, brief)
     if side.not_begun:
         barred = (ranks(rank, tr) for rank in side.not_begun)
@@ -187,16 +185,16 @@ def side_points(side: SideView, people: str, tr: Translator) -> str:
     return tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
 
 
-def meld_text(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[Card]) -> str:
+def meld_text(meld: MeldView, tr: Translator, brief: bool, pack: Pack) -> str:
     """A meld in words, with its kind of canasta or what it costs unfinished; ``brief`` counts its cards."""
     if meld.is_sequence:
         words = sequence_words(meld, tr)
     elif brief:
-        words = meld_brief(meld.cards, meld.rank, tr, ordinary)
+        words = meld_brief(meld.cards, meld.rank, tr, pack)
     elif meld.jokers:
         words = set_words(meld, tr)
     else:
-        words = meld_words(meld.cards, meld.rank, tr, ordinary)
+        words = meld_words(meld.cards, meld.rank, tr, pack)
     if meld.penalty:
         return tr("{cards}, unfinished minus {points}", cards=words, points=tr.number(meld.penalty))
     if meld.canasta is None:

@@ -10,7 +10,6 @@ from PIL import Image
 
 from canasta.actions import Meld, Take
 from canasta.cards import JOKER
-from canasta.cards.packs import STANDARD
 from canasta.i18n import ENGLISH, Translator, translator
 from canasta.match import Match
 from canasta.players import choose
@@ -250,7 +249,7 @@ def test_cards_are_marked_that_may_be_added_to_melds(game: str) -> None:
         view = match.view(seat)
         if view.turn.phase == Phase.MELD:
             lying = {meld.id for meld in view.own_melds}
-            natural = {card for card in view.hand if not STANDARD.wild[card] or card in view.game.ordinary}
+            natural = {card for card in view.hand if not view.game.pack.wild[card]}
             offered = {
                 group.cards[0]
                 for meld in view.offers.melds

@@ -89,12 +89,12 @@ def test_melds_are_told_with_what_their_jokers_stand_for(cards: str, words: str)
 def test_twos_and_red_threes_are_cards_like_others() -> None:
     for name in ("2s", "2h", "3d", "3h"):
         card = parse_cards(name)[0]
-        plain = faces.face(card, "meld", ordinary=romme.RULES.game_view().ordinary).image.convert("RGB")
+        plain = faces.face(card, "meld", ordinary=romme.RULES.pack.ordinary).image.convert("RGB")
         assert plain.getpixel(SPOT) == FACE
         assert faces.face(card, "meld").image.convert("RGB").getpixel(SPOT) != FACE
-    for card in set(range(JOKER + 1)) - romme.RULES.game_view().ordinary:
-        assert faces.face(card, "hand", ordinary=romme.RULES.game_view().ordinary) is faces.face(card, "hand")
-    assert {NAMES[card] for card in romme.RULES.game_view().ordinary if IS_RED_THREE[card]} == {"3h", "3d"}
+    for card in set(range(JOKER + 1)) - romme.RULES.pack.ordinary:
+        assert faces.face(card, "hand", ordinary=romme.RULES.pack.ordinary) is faces.face(card, "hand")
+    assert {NAMES[card] for card in romme.RULES.pack.ordinary if IS_RED_THREE[card]} == {"3h", "3d"}
 
 
 def test_a_hand_lies_suit_by_suit_and_counts_by_its_own_values() -> None:

@@ -8,7 +8,8 @@ from bot.guide.lessons.lesson import GO_ON, LEARNER, Lesson, Step
 from bot.guide.lessons.script import Made, Script, script_of
 from bot.layout import Refused
 from canasta.actions import Action, Group, Meld, Take, aim_rank, format_action, parse_action
-from canasta.cards import IS_WILD, RANKS, Card, Rank, rank_of
+from canasta.cards import RANKS, Card, Rank, rank_of
+from canasta.cards.packs import Pack
 from canasta.deal import Deal
 from canasta.events import Event
 from canasta.i18n import Text
@@ -19,12 +20,12 @@ Left: TypeAlias = tuple[tuple[Action, ...], ...]
 _RUN: Final = None
 
 
-def after(action: Action, left: Left, state: State) -> Left | None:
+def after(action: Action, left: Left, deal: Deal) -> Left | None:
     """What this move leaves of a step, in any portions and order; None if the step doesn't ask for it."""
     if not left:
         return None
     if isinstance(action, Meld) and isinstance(left[0][0], Meld):
-        ways = (_without(action, ((meant,), *left[1:]), state) for meant in left[0])
+        ways = (_without(action, ((meant,), *left[1:]), deal) for meant in left[0])
         return next((way for way in ways if way is not None), None)
     return left[1:] if any(_same(action, meant) for meant in left[0]) else None
 
@@ -39,30 +40,31 @@ def _laid(take: Take) -> tuple[list[Card], list[list[Card]]]:
     return sorted(take.group.cards), sorted(sorted(group.cards) for group in take.more)
 
 
-def _without(action: Meld, left: Left, state: State) -> Left | None:
+def _without(action: Meld, left: Left, deal: Deal) -> Left | None:
     """What is left after these melds, if all of them are asked for."""
+    state, pack = deal.state, deal.rules.pack
     melds = [moves[0] for moves in left]
     first = next((n for n, move in enumerate(melds) if not isinstance(move, Meld)), len(melds))
     pool = [group for move in melds[:first] if isinstance(move, Meld) for group in move.groups]
     for group in action.groups:
-        target = _target(group, state)
+        target = _target(group, pack, state)
         for card in group.cards:
-            at = next((n for n, one in enumerate(pool) if _asks_for(card, target, one, state)), None)
+            at = next((n for n, one in enumerate(pool) if _asks_for(card, target, one, pack, state)), None)
             if at is None:
                 return None
-            pool[at] = _less(pool[at], card, target)
+            pool[at] = _less(pool[at], card, target, pack)
     rest = tuple(group for group in pool if group.cards)
     return ((Meld(rest),), *left[first:]) if rest else left[first:]
 
 
-def _asks_for(card: Card, target: Rank | str | None, group: Group, state: State) -> bool:
+def _asks_for(card: Card, target: Rank | str | None, group: Group, pack: Pack, state: State) -> bool:
     """Whether a group that is left asks for this card there; natural cards find their place by themselves."""
-    return card in group.cards and (not IS_WILD[card] or _target(group, state) == target)
+    return card in group.cards and (not pack.wild[card] or _target(group, pack, state) == target)
 
 
-def _target(group: Group, state: State) -> Rank | str | None:
+def _target(group: Group, pack: Pack, state: State) -> Rank | str | None:
     """The rank of the meld that a group joins or becomes; for a run nothing, unless its meld is named."""
-    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in pack.naturals_in(group.cards)}
     if len(ranks) == 1:
         return ranks.pop()
     if ranks or group.aim is None:
@@ -72,12 +74,12 @@ def _target(group: Group, state: State) -> Rank | str | None:
     return group.aim if rank is None else rank
 
 
-def _less(group: Group, card: Card, target: Rank | str | None) -> Group:
+def _less(group: Group, card: Card, target: Rank | str | None, pack: Pack) -> Group:
     """The group without one card; wild cards that are left alone keep their meld."""
     cards = list(group.cards)
     cards.remove(card)
     less = replace(group, cards=tuple(cards))
-    if less.aim is None and isinstance(target, int) and all(IS_WILD[one] for one in cards):
+    if less.aim is None and isinstance(target, int) and not pack.naturals_in(cards):
         return replace(less, aim=RANKS[target])
     return less
 
@@ -138,7 +140,7 @@ class Course:
 
     def wanted(self, actions: Iterable[Action]) -> tuple[Action, ...]:
         """Those of these moves that the step asks for next; if there are none, those that do a part of it."""
-        left = {action: after(action, self._left, self.deal.state) for action in actions}
+        left = {action: after(action, self._left, self.deal) for action in actions}
         parts = {action: rest for action, rest in left.items() if rest is not None}
         whole = tuple(action for action, rest in parts.items() if len(rest) < len(self._left))
         return whole or tuple(parts)
@@ -148,7 +150,7 @@ class Course:
         step = self.at
         if step is None:
             raise Refused("This lesson is over.")
-        left = after(action, self._left, self.deal.state)
+        left = after(action, self._left, self.deal)
         if left is None or self.deal.check(LEARNER, action) is not None:
             raise self._refusal(action, step)
         events = self.deal.apply(LEARNER, action)

@@ -172,14 +172,12 @@ def _pictured(action: Action, view: View, refusal: Refusal | None, tr: Translato
     taken = isinstance(action, Take) and view.pile.top is not None
     if not groups and not taken:
         return None
-    top, ordinary = view.pile.top, view.game.ordinary
+    top, pack = view.pile.top, view.game.pack
     return Tried(
         tuple(group.cards for group in groups),
         refusal is None,
-        tr("possible") if refusal is None else tr.text(in_short(refusal, action)),
-        frozenset()
-        if refusal is None
-        else at_fault(action, refusal, hand=view.hand, top=top, ordinary=ordinary),
+        tr("possible") if refusal is None else tr.text(in_short(refusal, action, pack)),
+        frozenset() if refusal is None else at_fault(action, refusal, hand=view.hand, top=top, pack=pack),
         onto=(top,) if taken and top is not None else _joined(action, view),
         pile=taken,
         frozen_by=view.pile.frozen_by if taken else None,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.layout.parts import Button, Option, Part, Row
-from canasta.cards import IS_WILD, Card, rank_of
+from canasta.cards import Card, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.view import View
@@ -20,7 +20,7 @@ def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Ca
     melded = {meld.rank for side in view.sides for meld in side.melds}
 
     def key(card: Card) -> tuple[bool, bool, int, int, Card]:
-        wild = IS_WILD[card] and card not in view.game.ordinary
+        wild = view.game.pack.wild[card]
         fits = card in useful or rank_of(card) in melded
         return wild, fits, ranks[rank_of(card)], view.game.values[card], card
 

@@ -11,7 +11,7 @@ from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group, format_group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
+from canasta.cards import JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label, rank_label
 
@@ -87,8 +87,8 @@ def selects(table_view: TableView, bench: Bench, tr: Translator, trim: Trim) -> 
     if bench.by_cards:
         return _by_cards(table_view, bench, tr)
     draft, prefix = bench.draft, f"{bench.draft.step}"
-    held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
-    held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
+    held = Counter(card >> 2 for card in bench.pack.naturals_in(bench.view.hand))
+    held[JOKER_RANK] = bench.pack.wilds_in(bench.view.hand)
     options = [
         Option(
             f"{meld_name(rank, tr)} ×{held[rank]}",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.layout import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
-from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
+from canasta.cards import JOKER_RANK, Card, Rank, rank_name, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.rules.base import BaseRules
@@ -150,10 +150,10 @@ def named(action: Action, view: View, rules: BaseRules | None) -> Action:
 def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
     """As ``named``, for one group and the card laid with it (the pile's top card)."""
     cards = (*group.cards, *beside)
-    ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in view.game.pack.naturals_in(cards)}
     if group.aim is not None or len(ranks) > 1:
         return group
-    rank, wilds = min(ranks, default=JOKER_RANK), sum(IS_WILD[card] for card in cards)
+    rank, wilds = min(ranks, default=JOKER_RANK), view.game.pack.wilds_in(cards)
     sizes = [len(meld.cards) for meld in view.own_melds if meld.rank == rank]
     begins = sizes and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)
     return replace(group, aim=NEW) if begins else group
@@ -184,10 +184,10 @@ def move_detail(
     if not isinstance(action, Meld | Take):
         return None
     groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
-    count = worth or (lambda group: points(group.cards))
+    count = worth or (lambda group: view.game.pack.points(group.cards))
     total = sum(map(count, groups))
     if isinstance(action, Take) and view.pile.top is not None:
-        total += points([view.pile.top])
+        total += view.game.pack.points([view.pile.top])
     words = [tr("{points} points", points=total)]
     if view.game.whole_hand is not None and lays_whole_hand(action, view):
         return tr("{name}: your whole hand", name=view.game.whole_hand)
@@ -206,7 +206,7 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in view.game.pack.naturals_in(group.cards)}
     if len(ranks) > 1:
         return None
     rank = min(ranks, default=JOKER_RANK)

@@ -16,7 +16,7 @@ from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import HandSettings
-from canasta.cards import IS_WILD, NAMES, Rank, rank_of
+from canasta.cards import NAMES, Rank, rank_of
 from canasta.i18n import Translator, upper_first
 from canasta.notation.words import card_label, cards_label
 from canasta.premoves import (
@@ -179,7 +179,7 @@ def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Trans
 
 def _ranks(plan: Plan, view: View) -> list[Rank]:
     """The ranks that the pile may be taken for: those planned, and those held most."""
-    held = Counter(rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary)
+    held = Counter(rank_of(card) for card in view.game.pack.naturals_in(view.hand))
     chosen = [rank for take in plan.takes for rank in take.ranks]
     return sorted(dict.fromkeys([*chosen, *(rank for rank, _ in held.most_common(RANKS_SHOWN))]))
 

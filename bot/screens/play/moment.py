@@ -4,7 +4,8 @@ from bot.layout.parts import Screen, Section, listed, shown
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
 from bot.tables.session import moments
-from canasta.cards import IS_WILD, rank_of
+from canasta.cards import rank_of
+from canasta.cards.packs import STANDARD
 from canasta.events import Discarded, Event, Melded, Merged, Took
 from canasta.i18n import Translator
 from canasta.notation.words import CANASTAS
@@ -61,7 +62,7 @@ def _named(item: NewsItem | Moment, tr: Translator) -> tuple[str, str]:
     """The kind of a canasta, and its rank where the kind doesn't say it."""
     known = item.canasta in list(CanastaKind)
     kind = tr.text(CANASTAS[CanastaKind(item.canasta)]) if known else tr("canasta")
-    natural = [card for card in item.cards if not IS_WILD[card]]
+    natural = STANDARD.naturals_in(item.cards)
     return kind, ranks(rank_of(natural[0]), tr) if item.canasta in _NAMED and natural else ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.screens.panel.move_labels import in_message, sized
 from bot.screens.rules.position import NAMED, Position
 from canasta.actions import Meld, Take
-from canasta.cards import THREE, rank_of
+from canasta.cards import rank_of
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import RefusalCode as Code
 from canasta.terms import Phase
@@ -151,7 +151,7 @@ def discard(at: Position) -> Iterator[str]:
 
 
 def threes(at: Position) -> Iterator[str]:
-    threes = [card for card in at.view.hand if rank_of(card) == THREE]
+    threes = [card for card in at.view.hand if rank_of(card) == at.view.game.pack.three]
     if threes:
         yield at.tr("Threes in your hand: {cards}.", cards=cards_label(threes))
     yield from leaves(at)

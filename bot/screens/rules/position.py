@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from canasta.actions import Action, Group, Take
-from canasta.cards import IS_WILD, Card, missing_from, points
+from canasta.cards import Card, missing_from
 from canasta.i18n import Translator
 from canasta.notation.faults import groups_of
 from canasta.refusals import Refusal
@@ -52,7 +52,7 @@ class Position:
         return self.view.seat is not None and len(self.view.allies[self.view.seat]) > 1
 
     def wild(self, card: Card) -> bool:
-        return IS_WILD[card] and card not in self.view.game.ordinary
+        return self.view.game.pack.wild[card]
 
     def cards(self, group: Group) -> tuple[Card, ...]:
         """A group with the pile's top card, if it is the one that takes it."""
@@ -63,4 +63,4 @@ class Position:
         """What the group counts towards a first meld."""
         if self.view.game.builds_on_all and self.rules is not None:
             return self.rules.worth(group)
-        return points(self.cards(group))
+        return self.view.game.pack.points(self.cards(group))

@@ -8,6 +8,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.turn_notices import table_link
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
+from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from canasta.notation.examples import Example, examples_of
 from canasta.notation.faults import at_fault, groups_of, in_short
@@ -70,18 +71,18 @@ def _options(sections: Sequence[Section], chosen: Section, tr: Translator) -> li
 async def rule_picture(rules: BaseRules, number: str, tr: Translator, pictures: Pictures) -> Picture | None:
     """The picture for a section of the rule text; None if it needs none."""
     game = rules.game_view()
-    tried = [_tried(one, game.ordinary, tr) for one in examples_of(rules, number)]
+    tried = [_tried(one, game.pack, tr) for one in examples_of(rules, number)]
     return await pictures.examples(tried, game, tr) if tried else None
 
 
-def _tried(example: Example, ordinary: frozenset[int], tr: Translator) -> Tried:
+def _tried(example: Example, pack: Pack, tr: Translator) -> Tried:
     action, refusal, top = example.action, example.refusal, example.top
     laid = tuple(group.cards for group in groups_of(action))
     return Tried(
         laid or (example.onto,),
         refusal is None,
-        tr("allowed") if refusal is None else tr.text(in_short(refusal, action)),
-        frozenset() if refusal is None else at_fault(action, refusal, top=top, ordinary=ordinary),
+        tr("allowed") if refusal is None else tr.text(in_short(refusal, action, pack)),
+        frozenset() if refusal is None else at_fault(action, refusal, top=top, pack=pack),
         onto=example.onto if top is None else (top,),
         pile=top is not None,
         frozen_by=example.frozen_by,

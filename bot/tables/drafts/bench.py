@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from bot.tables.drafts.draft import Draft, used, without
 from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, Card, Rank, missing_from, rank_of, suit_of
+from canasta.cards import JOKER, JOKER_RANK, Card, Rank, missing_from, rank_of, suit_of
+from canasta.cards.packs import Pack
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import MeldView, View
@@ -27,6 +28,11 @@ class Bench:
         object.__setattr__(self, "left", without(self.view.hand, used(self.draft.groups)))
 
     @property
+    def pack(self) -> Pack:
+        """The cards of the game."""
+        return self.rules.pack
+
+    @property
     def by_cards(self) -> bool:
         """Whether it matters which cards a meld has, apart from their rank and number (rules: 11.2)."""
         return not isinstance(self.rules, Rules)
@@ -40,8 +46,8 @@ class Bench:
     @property
     def ranks(self) -> list[Rank]:
         """The ranks to choose from: in hand, melded if wild cards could join, wild cards alone if allowed."""
-        held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
-        wilds = sum(IS_WILD[card] for card in self.left)
+        held = dict.fromkeys(rank_of(card) for card in self.pack.naturals_in(self.left))
+        wilds = self.pack.wilds_in(self.left)
         if wilds:
             held |= dict.fromkeys(meld.rank for meld in self.view.own_melds if meld.rank is not None)
         if self.counting.wild_melds and wilds >= LEAST:
@@ -50,7 +56,7 @@ class Bench:
 
     def count(self, rank: Rank) -> int:
         """The number of natural cards of a rank left to choose."""
-        return sum(rank_of(card) == rank and not IS_WILD[card] for card in self.left)
+        return sum(rank_of(card) == rank and not self.pack.wild[card] for card in self.left)
 
     def melds_of(self, rank: Rank | None) -> list[MeldView]:
         """The melds of a rank that the seat may add to."""
@@ -86,7 +92,7 @@ class Bench:
 
     def wilds_left(self, *, jokers: bool) -> int:
         """The number of twos, or jokers, left to choose."""
-        return sum(IS_WILD[card] and (card == JOKER) is jokers for card in self.left)
+        return sum(self.pack.wild[card] and (card == JOKER) is jokers for card in self.left)
 
     @property
     def pending(self) -> Group | None:
@@ -94,7 +100,7 @@ class Bench:
         draft = self.draft
         if draft.rank is None or not draft.naturals + len(draft.wilds):
             return None
-        naturals = [card for card in self.left if rank_of(card) == draft.rank and not IS_WILD[card]]
+        naturals = [card for card in self.left if rank_of(card) == draft.rank and not self.pack.wild[card]]
         cards = (*naturals[: draft.naturals], *draft.wilds)
         return Group(cards, self._aim(draft.rank, draft.naturals))
 
@@ -153,7 +159,9 @@ class Bench:
             return [*map(Group, self.rules.wholes(self.left)), *added]
         suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
         new = [
-            Group(cards, NEW if any(suit_of(card) in suits for card in cards if not IS_WILD[card]) else None)
+            Group(
+                cards, NEW if any(suit_of(card) in suits for card in self.pack.naturals_in(cards)) else None
+            )
             for cards in self.rules.wholes(self.left)
         ]
         return [*added, *new]
@@ -187,7 +195,7 @@ class Bench:
 
     def rank(self, group: Group) -> Rank | None:
         """The rank of the meld that a group is for; None for a sequence."""
-        natural_ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+        natural_ranks = {rank_of(card) for card in self.pack.naturals_in(group.cards)}
         sequences = {meld.id for meld in self.view.own_melds if meld.is_sequence}
         if len(natural_ranks) > 1 or group.aim in sequences:
             return None
@@ -202,8 +210,8 @@ class Bench:
         """
         groups = [group for group in self.groups if self.rank(group) != rank]
         free = without(self.view.hand, used(groups))
-        naturals = sum(rank_of(card) == rank and not IS_WILD[card] for card in free)
-        wilds = sorted(card for card in free if IS_WILD[card])[:LEAST]
+        naturals = sum(rank_of(card) == rank and not self.pack.wild[card] for card in free)
+        wilds = sorted(card for card in free if self.pack.wild[card])[:LEAST]
         return self.draft.changed(
             groups=tuple(groups),
             rank=rank,
@@ -227,7 +235,7 @@ class Bench:
     def choose_wilds(self, count: int, *, jokers: bool) -> Draft:
         """Set the number of twos, or of jokers, with the cards of the rank. Twos are interchangeable."""
         others = [card for card in self.draft.wilds if (card == JOKER) is not jokers]
-        alike = [card for card in self.left if IS_WILD[card] and (card == JOKER) is jokers]
+        alike = [card for card in self.left if self.pack.wild[card] and (card == JOKER) is jokers]
         return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))
 
     def remove_last(self) -> Draft:
@@ -244,4 +252,4 @@ def start(view: View, *, take: bool) -> Draft:
 
 
 def _held(view: View, rank: Rank) -> int:
-    return sum(rank_of(card) == rank and not IS_WILD[card] for card in view.hand)
+    return sum(rank_of(card) == rank and not view.game.pack.wild[card] for card in view.hand)

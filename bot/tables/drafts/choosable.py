@@ -5,7 +5,7 @@ from itertools import product
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from canasta.actions import Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Rank, rank_of
+from canasta.cards import JOKER_RANK, Rank, rank_of
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import View
@@ -46,7 +46,7 @@ def _known(bench: Bench) -> set[Rank | None]:
     # Everything else is for the player to find. Black threes alone are a piece, but a meld only for a player
     # who goes out: that is among the offers.
     beside = {bench.rank(piece) for piece in offers.pieces} | {meld.rank for meld in bench.view.own_melds}
-    return known | (beside - {THREE})
+    return known | (beside - {bench.pack.three})
 
 
 def _groups(action: Meld | Take) -> tuple[Group, ...]:
@@ -62,7 +62,7 @@ def _enough(bench: Bench, rank: Rank) -> bool:
         return True
     naturals, wilds, melds = bench.count(rank), _wilds(bench, rank), bench.melds_of(rank)
     for meld in melds:
-        lying = sum(IS_WILD[card] for card in meld.cards)
+        lying = bench.pack.wilds_in(meld.cards)
         if not meld.closed and _adds(rules, rank, len(meld.cards) - lying, lying, naturals, wilds):
             return True
     return rules.starts_another([len(meld.cards) for meld in melds]) and _adds(
@@ -82,7 +82,7 @@ def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wil
 def _wilds(bench: Bench, rank: Rank) -> int:
     """The wild cards left for melds of this rank: none where none may be, or others have to be finished."""
     rules, view = bench.counting, bench.view
-    left = sum(IS_WILD[card] for card in bench.left) - len(bench.draft.wilds)
+    left = bench.pack.wilds_in(bench.left) - len(bench.draft.wilds)
     if view.offers.minimum is not None and not rules.wilds_may_open:
         return 0
     if rank == JOKER_RANK or not rules.wild_meld_exclusive:

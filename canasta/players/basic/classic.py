@@ -7,7 +7,7 @@ returns offered actions only, so it plays legally in every game.
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_of
+from canasta.cards import JOKER, JOKER_RANK, Card, rank_of
 from canasta.players.basic import sequence_worth
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.basic.table_reading import BASIC, Manner, Reading
@@ -35,7 +35,7 @@ def _worth_of_take(reading: Reading, take: Take) -> float:
     view = reading.view
     groups = (take.group, *take.more)
     laid = [card for group in groups for card in group.cards]
-    worth = reading.pile_worth - 18 - _worth_of_wilds(laid)
+    worth = reading.pile_worth - 18 - _worth_of_wilds(reading, laid)
     if not reading.own.opened:
         worth += _worth_of_opening(reading)
     elif len(take.group.cards) == 0:
@@ -46,8 +46,8 @@ def _worth_of_take(reading: Reading, take: Take) -> float:
     return worth
 
 
-def _worth_of_wilds(cards: list[Card]) -> float:
-    return sum((35 if card == JOKER else 25) for card in cards if IS_WILD[card])
+def _worth_of_wilds(reading: Reading, cards: list[Card]) -> float:
+    return sum((35 if card == JOKER else 25) for card in cards if reading.pack.wild[card])
 
 
 def _worth_of_opening(reading: Reading) -> float:
@@ -107,9 +107,9 @@ def _gives_leave(reading: Reading) -> bool:
     if reading.closing:
         return True
     could_lay = sum(
-        POINTS[rank * 4] * count
+        reading.pack.values[rank * 4] * count
         for rank, count in reading.naturals.items()
-        if rank != THREE and (count >= 3 or reading.meld_of(reading.own, rank) is not None)
+        if rank != reading.pack.three and (count >= 3 or reading.meld_of(reading.own, rank) is not None)
     )
     return reading.in_hand < 150 or could_lay < 80 or reading.lead > 600
 
@@ -128,7 +128,7 @@ def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
     costs.
     """
     laid = [card for group in meld.groups for card in group.cards]
-    worth = _worth_of_opening(reading) - _worth_of_wilds(laid) - 2 * len(laid)
+    worth = _worth_of_opening(reading) - _worth_of_wilds(reading, laid) - 2 * len(laid)
     worth -= sum(reading.risk_of(group.cards) for group in meld.groups)
     if reading.view.pile.size >= 5 and not reading.closing:
         worth -= 2 * reading.view.pile.size  # pairs kept in the hand may still take it
@@ -139,10 +139,10 @@ def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
 
 def _worth_of_adding(reading: Reading, meld: Meld) -> float:
     group = meld.groups[0]
-    wilds = [card for card in group.cards if IS_WILD[card]]
+    wilds = [card for card in group.cards if reading.pack.wild[card]]
     old = _target(reading, group)
     naturals = len(group.cards) - len(wilds)
-    if sequence_worth.is_sequence(group.cards, old):
+    if sequence_worth.is_sequence(reading, group.cards, old):
         return sequence_worth.worth_of_laying(reading, group.cards, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
     completes = size >= reading.full > size - len(group.cards)
@@ -155,7 +155,7 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
     if wilds:
         worth += _worth_of_adding_wilds(reading, group, old)
     if reading.closing:
-        worth += points(group.cards)
+        worth += reading.pack.points(group.cards)
     if reading.left_after(meld) < 4 and not completes and not reading.closing:
         worth -= 30
     return worth
@@ -166,7 +166,7 @@ def _target(reading: Reading, group: Group) -> MeldView | None:
     named = reading.aimed_at(group)
     if named is not None:
         return named
-    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in reading.pack.naturals_in(group.cards)}
     return None if len(ranks) != 1 or group.aim == "new" else reading.meld_of(reading.own, ranks.pop())
 
 
@@ -180,8 +180,8 @@ def _worth_of_new(reading: Reading, group: Group) -> float:
 
 def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None) -> float:
     own = reading.own
-    wilds = [card for card in group.cards if IS_WILD[card]]
-    cost = -_worth_of_wilds(wilds)
+    wilds = [card for card in group.cards if reading.pack.wild[card]]
+    cost = -_worth_of_wilds(reading, wilds)
     if len(wilds) == len(group.cards) and (old is None or old.kind == MeldKind.WILD):
         size = reading.wilds + (0 if old is None else len(old.cards))
         if old is None and size < reading.full:
@@ -191,7 +191,7 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
         return cost
     if old.canasta == CanastaKind.NATURAL:
         return cost - 300
-    spoils = not any(IS_WILD[card] for card in old.cards) and len(old.cards) >= 5
+    spoils = not reading.pack.wilds_in(old.cards) and len(old.cards) >= 5
     if spoils and (own.ready or CanastaKind.NATURAL in reading.lacking) and not reading.closing:
         return cost - 120
     if old.canasta is not None:
@@ -228,17 +228,17 @@ def _cost_of(reading: Reading, card: Card) -> float:
 
 def _worth_of_keeping(reading: Reading, card: Card) -> float:
     # Near the end the cards left in the hand are about to be counted, so high cards go first.
-    relief = -POINTS[card] / 2 if reading.closing else 0.0
-    if IS_WILD[card]:
+    relief = -reading.pack.values[card] / 2 if reading.closing else 0.0
+    if reading.pack.wild[card]:
         return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
     rank = rank_of(card)
-    if rank == THREE:
+    if rank == reading.pack.three:
         return 12.0 - min(10.0, reading.view.pile.size) + relief
     own = reading.meld_of(reading.own, rank)
     if own is not None:
         return (1.0 if own.closed else 30.0) + relief
     held = reading.naturals[rank]
-    worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10
+    worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + reading.pack.values[card] / 10
     if reading.own.opening_canasta is not None:
         worth += 12.0 * held  # many cards of one rank help to open
     return worth + sequence_worth.worth_of_holding(reading, card) + relief

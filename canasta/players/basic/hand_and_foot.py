@@ -11,7 +11,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_of
+from canasta.cards import JOKER, JOKER_RANK, Card, Rank, rank_of
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.basic.table_reading import BASIC, CARD_CAUGHT, Manner, Reading, rank_of_group
 from canasta.terms import CanastaKind, Phase
@@ -64,11 +64,11 @@ class FootReading(Reading):
 
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player holds two cards like this one."""
-        if rank_of(card) == THREE:
+        if rank_of(card) == self.pack.three:
             return 0.0
         side = self.next_side
         held = self.expected(rank_of(card), self.next_seat)
-        if IS_WILD[card]:
+        if self.pack.wild[card]:
             held = 0.6
         pair = 1 - exp(-held) * (1 + held)
         return pair * (0.9 if side.opened else 0.5)
@@ -113,8 +113,10 @@ def _worth_of_take(reading: FootReading, take: Take) -> float:
         worth += 60
     if reading.own.ready and not reading.has_foot:
         worth -= 60  # cards that must be played before going out
-    wilds = [card for card in laid if IS_WILD[card]]
-    if wilds and not (take.group.cards and IS_WILD[take.group.cards[0]] and reading.wants(CanastaKind.WILD)):
+    wilds = [card for card in laid if reading.pack.wild[card]]
+    if wilds and not (
+        take.group.cards and reading.pack.wild[take.group.cards[0]] and reading.wants(CanastaKind.WILD)
+    ):
         worth -= 30 * len(wilds)
     return worth
 
@@ -166,20 +168,20 @@ def _worth_of_meld(reading: FootReading, meld: Meld) -> float:
 
 
 def _worth_of_group(reading: FootReading, group: Group) -> float:
-    wilds = [card for card in group.cards if IS_WILD[card]]
+    wilds = [card for card in group.cards if reading.pack.wild[card]]
     naturals = len(group.cards) - len(wilds)
     old = _target(reading, group)
     size = len(group.cards) + (0 if old is None else len(old.cards))
-    worth = 15.0 * naturals + points(group.cards) * (1.0 if reading.closing else 0.2)
+    worth = 15.0 * naturals + reading.pack.points(group.cards) * (1.0 if reading.closing else 0.2)
     if not naturals and (old is None or old.rank == JOKER_RANK):
         return worth + _worth_of_wild_meld(reading, size)
-    dirty = bool(wilds) or (old is not None and any(IS_WILD[card] for card in old.cards))
+    dirty = bool(wilds) or (old is not None and reading.pack.wilds_in(old.cards))
     if size >= CANASTA:
         worth += 300 if dirty else 500
         worth += 150 if reading.wants(CanastaKind.MIXED if dirty else CanastaKind.NATURAL) else 0
     if wilds:
         worth -= _cost_of_wilds(reading, wilds)
-        if old is not None and not any(IS_WILD[card] for card in old.cards):
+        if old is not None and not reading.pack.wilds_in(old.cards):
             worth -= 40.0 * len(old.cards) if reading.wants(CanastaKind.NATURAL) else 10.0 * len(old.cards)
         elif old is not None and size >= CANASTA - 1 and reading.wants(CanastaKind.MIXED):
             worth += 40
@@ -206,7 +208,7 @@ def _target(reading: FootReading, group: Group) -> MeldView | None:
     """The side's meld that the group joins, or None for a new one."""
     if group.aim is not None:
         return reading.aimed_at(group)
-    return reading.meld_of(reading.own, rank_of_group(group))
+    return reading.meld_of(reading.own, rank_of_group(reading, group))
 
 
 # --- ending the turn ---------------------------------------------------------------------------------------
@@ -223,13 +225,13 @@ def _ending(reading: FootReading) -> Action:
 def _cost_of(reading: FootReading, card: Card) -> float:
     """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.danger(card) * (min(7, reading.view.pile.size + 1) * _A_CARD)
-    relief = -POINTS[card] / 2 if reading.closing else 0.0
-    if IS_WILD[card]:
+    relief = -reading.pack.values[card] / 2 if reading.closing else 0.0
+    if reading.pack.wild[card]:
         return handed + 70.0 + (20 if card == JOKER else 0)
-    if rank_of(card) == THREE:
+    if rank_of(card) == reading.pack.three:
         return 6.0 - min(6.0, reading.view.pile.size / 2) + relief
     held = reading.naturals[rank_of(card)]
     keep = (3.0, 18.0, 28.0, 36.0)[min(held, 4) - 1]
     if reading.meld_of(reading.own, rank_of(card)) is not None:
         keep += 25
-    return handed + keep + POINTS[card] / 10 + relief
+    return handed + keep + reading.pack.values[card] / 10 + relief

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta.cards import IS_WILD, Rank, rank_of
+from canasta.cards import Rank, rank_of
 from canasta.view import View
 
 
@@ -23,7 +23,7 @@ class Memory:
         below = [card_seen.card for card_seen in seen.pile[:-1] if card_seen.card is not None]
         theirs = [card for seat, cards in enumerate(seen.known) if seat != view.seat for card in cards]
         self.naturals: Counter[Rank] = Counter(
-            rank_of(card) for card in (*below, *theirs) if not IS_WILD[card]
+            rank_of(card) for card in (*below, *theirs) if not view.game.pack.wild[card]
         )
         """The natural cards under the pile's top and those known to be in others' hands."""
         face_down = sum(card_seen.card is None for card_seen in seen.pile)

@@ -7,7 +7,7 @@ finish, and weighs canastas and penalties before it goes out. It returns offered
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Group, Meld, Special, Take
-from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_of
+from canasta.cards import ACE, JOKER, JOKER_RANK, SEVEN, Card, Rank, rank_of
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.basic.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
 from canasta.players.basic.table_reading import BASIC, Manner, rank_of_group
@@ -25,7 +25,7 @@ def choose(view: View, manner: Manner = BASIC) -> Action:
         return Answer(_gives_leave(reading))
     if offers.may_show:
         return Special()
-    if offers.lays and (view.modern.must_lay or reading.naturals[THREE] > reading.for_straight):
+    if offers.lays and (view.modern.must_lay or reading.naturals[reading.pack.three] > reading.for_straight):
         return offers.lays[-1 if reading.for_straight else 0]
     if view.turn.phase == Phase.DRAW:
         return take_or_draw(view.offers, lambda take: _worth_of_take(reading, take))
@@ -76,8 +76,8 @@ def _worth_of_opening(reading: ModernReading) -> float:
 def _cost_of_opening(reading: ModernReading, groups: tuple[Group, ...]) -> float:
     cost = 0.0
     for group in groups:
-        wilds = [card for card in group.cards if IS_WILD[card]]
-        rank = rank_of_group(group)
+        wilds = [card for card in group.cards if reading.pack.wild[card]]
+        rank = rank_of_group(reading, group)
         mixed = bool(wilds) and rank != JOKER_RANK
         cost += sum(12 if card == JOKER else 8 for card in wilds) + len(group.cards)
         cost -= reading.commitment(rank, len(group.cards), mixed=mixed) / 4
@@ -101,8 +101,8 @@ def _laying_down(reading: ModernReading) -> Action | None:
 
 def _worth_of_adding(reading: ModernReading, group: Group) -> float:
     old = _target(reading, group)
-    wilds = [card for card in group.cards if IS_WILD[card]]
-    rank = JOKER_RANK if old is not None and old.kind == MeldKind.WILD else rank_of_group(group)
+    wilds = [card for card in group.cards if reading.pack.wild[card]]
+    rank = JOKER_RANK if old is not None and old.kind == MeldKind.WILD else rank_of_group(reading, group)
     if old is not None and rank != JOKER_RANK and len(wilds) == len(group.cards):
         return _worth_of_wild(reading, group, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
@@ -118,7 +118,7 @@ def _worth_of_adding(reading: ModernReading, group: Group) -> float:
     elif rank == JOKER_RANK and old.kind == MeldKind.WILD:
         worth += 40
     if reading.late:
-        worth += points(group.cards)
+        worth += reading.pack.points(group.cards)
     left = len(reading.hand) - len(group.cards)
     if left < 4 and size < CANASTA and not reading.late and reading.own.canastas < 2:
         worth -= 12 * (4 - left)
@@ -146,7 +146,7 @@ def _target(reading: ModernReading, group: Group) -> MeldView | None:
     named = reading.aimed_at(group)
     if named is not None or group.aim == "new":
         return named
-    return reading.meld_of(reading.own, rank_of_group(group))
+    return reading.meld_of(reading.own, rank_of_group(reading, group))
 
 
 # --- going out ---------------------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ def _left_open_by(reading: ModernReading, way: Meld) -> int:
     return sum(
         LEFT_OPEN
         for group in way.groups
-        if reading.is_dear(rank_of_group(group), mixed=any(IS_WILD[card] for card in group.cards))
-        and not reading.own_size(rank_of_group(group))
+        if reading.is_dear(rank_of_group(reading, group), mixed=bool(reading.pack.wilds_in(group.cards)))
+        and not reading.own_size(rank_of_group(reading, group))
         and len(group.cards) < CANASTA
     )
 
@@ -229,9 +229,9 @@ def _cost_of(reading: ModernReading, card: Card) -> float:
 
 def _worth_of_keeping(reading: ModernReading, card: Card) -> float:
     rank = rank_of(card)
-    if IS_WILD[card]:
+    if reading.pack.wild[card]:
         return 90.0 if card == JOKER else 70.0
-    relief = -POINTS[card] / 2 if reading.late else 0.0
+    relief = -reading.pack.values[card] / 2 if reading.late else 0.0
     held, size = reading.naturals[rank], reading.own_size(rank)
     if rank in reading.dead or size >= CANASTA:
         return relief - 10
@@ -242,4 +242,4 @@ def _worth_of_keeping(reading: ModernReading, card: Card) -> float:
         return (-40.0 if reading.late else -15.0) if held >= 3 else 6.0 * held + relief
     if size:
         return 26.0 + 2 * size + relief
-    return (2.0, 16.0, 24.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10 + relief
+    return (2.0, 16.0, 24.0, 34.0)[min(held, 4) - 1] + reading.pack.values[card] / 10 + relief

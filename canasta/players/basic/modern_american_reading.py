@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import exp
 
-from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
+from canasta.cards import ACE, IS_RED_THREE, JOKER_RANK, SEVEN, Card, Rank, rank_of
 from canasta.players.basic.table_reading import BASIC, Manner, Reading
 from canasta.terms import CanastaKind
 from canasta.view import SideView, View
@@ -62,7 +62,9 @@ class ModernReading(Reading):
     @cached_property
     def unseen_wilds(self) -> int:
         """How many wild cards this seat has not seen."""
-        laid = sum(IS_WILD[card] for side in self.view.sides for meld in side.melds for card in meld.cards)
+        laid = sum(
+            self.pack.wild[card] for side in self.view.sides for meld in side.melds for card in meld.cards
+        )
         return max(0, 12 - self.wilds - laid)
 
     def chance_to_finish(self, rank: Rank, more: int) -> float:
@@ -92,7 +94,11 @@ class ModernReading(Reading):
         """The chance that the next player could take a pile with this card on top."""
         rank = rank_of(card)
         side = self.next_side
-        if IS_WILD[card] or rank == THREE or rank in (*self.view.modern.dead, *side.not_begun):
+        if (
+            self.pack.wild[card]
+            or rank == self.pack.three
+            or rank in (*self.view.modern.dead, *side.not_begun)
+        ):
             return 0.0
         theirs = self.meld_of(side, rank)
         if theirs is not None and len(theirs.cards) >= 5:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Merge
-from canasta.cards import ACE, FOUR, IS_WILD, JOKER, THREE, Card, points, rank_of
+from canasta.cards import ACE, FOUR, JOKER, Card, rank_of
 from canasta.players.basic.table_reading import CANASTA_WORTH, Reading
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
@@ -16,25 +16,25 @@ SHORT_COSTS = {"brazilian": (5, 1000)}
 LEAST = 3
 
 
-def is_sequence(cards: Sequence[Card], old: MeldView | None) -> bool:
+def is_sequence(reading: Reading, cards: Sequence[Card], old: MeldView | None) -> bool:
     """Whether cards laid together, on this meld or as a new one, make a sequence."""
     if old is not None:
         return old.kind == MeldKind.SEQUENCE
-    return len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
+    return len({rank_of(card) for card in reading.pack.naturals_in(cards)}) > 1
 
 
 def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | None) -> float:
     """The gain of laying a sequence or extending one."""
     before = 0 if old is None else len(old.cards)
     size = before + len(cards)
-    wilds = [card for card in cards if IS_WILD[card]]
+    wilds = [card for card in cards if reading.pack.wild[card]]
     mixed = bool(wilds) or (old is not None and old.low is not None)
     if size >= reading.full:
         return CANASTA_WORTH[CanastaKind.MIXED if mixed else CanastaKind.SAMBA] / 2 - _cost_of(wilds, old)
     worth = 12.0 * (len(cards) - len(wilds)) - _cost_of(wilds, old)
     if old is None:
         # Three cards in order are worth as much in the hand, where they can still join others of their ranks.
-        worth = points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
+        worth = reading.pack.points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
         if _samba_needed(reading):
             worth += 20
     least, cost = SHORT_COSTS.get(reading.view.game.variant, (0, 0))
@@ -59,7 +59,7 @@ def _samba_needed(reading: Reading) -> bool:
 
 def worth_of_holding(reading: Reading, card: Card) -> float:
     """The value of a card in the hand for sequences, on top of its value for sets."""
-    if not reading.view.game.sequences or IS_WILD[card] or rank_of(card) == THREE:
+    if not reading.view.game.sequences or reading.pack.wild[card] or rank_of(card) == reading.pack.three:
         return 0.0
     if takes(reading.own, card):
         return 40.0

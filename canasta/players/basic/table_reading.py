@@ -12,7 +12,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.actions import Group, Meld
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points, rank_name, rank_of
+from canasta.cards import JOKER_RANK, Card, Rank, rank_name, rank_of
 from canasta.players.basic.memory import Memory
 from canasta.terms import CanastaKind
 from canasta.view import MeldView, SideView, View
@@ -77,6 +77,7 @@ class Reading:
         if view.seat is None:
             raise ValueError("a spectator makes no move")
         self.view = view
+        self.pack = view.game.pack
         self.manner = manner
         self.memory = Memory(view, manner.doubt) if manner.remembers else None
         self.seat = view.seat
@@ -84,8 +85,8 @@ class Reading:
         self.own = self.side_at(view.seat)
         self.others = tuple(side for side in self.sides if side is not self.own)
         self.hand = view.hand
-        self.naturals: Counter[Rank] = Counter(rank_of(card) for card in view.hand if not IS_WILD[card])
-        self.wilds = sum(IS_WILD[card] for card in view.hand)
+        self.naturals: Counter[Rank] = Counter(map(rank_of, self.pack.naturals_in(view.hand)))
+        self.wilds = self.pack.wilds_in(view.hand)
         self.full = view.game.canasta_size
         self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
 
@@ -149,7 +150,7 @@ class Reading:
         seen: Counter[Rank] = Counter(self.naturals)
         for side in self.view.sides:
             for meld in side.melds:
-                seen.update(rank_of(card) for card in meld.cards if not IS_WILD[card])
+                seen.update(rank_of(card) for card in self.pack.naturals_in(meld.cards))
         if self.view.pile.top is not None:
             seen[rank_of(self.view.pile.top)] += 1
         if self.memory is not None:
@@ -177,7 +178,7 @@ class Reading:
 
     def chance_of_take(self, card: Card) -> float:
         """The chance that the next player could take a pile with this card on top."""
-        if IS_WILD[card] or rank_of(card) == THREE:
+        if self.pack.wild[card] or rank_of(card) == self.pack.three:
             return 0.0
         side, rank = self.next_side, rank_of(card)
         held = self.expected(rank, self.next_seat)
@@ -199,9 +200,13 @@ class Reading:
             probability = 1.0
         return probability * self.manner.caution
 
+    def rank_among(self, cards: Sequence[Card]) -> Rank:
+        """The rank of a set's natural cards, JOKER_RANK if all are wild."""
+        return next((rank_of(card) for card in self.pack.naturals_in(cards)), JOKER_RANK)
+
     def risk_of(self, cards: Sequence[Card]) -> float:
         """The risk of starting a meld with these cards, if an unfinished one costs points."""
-        rank = _rank_among(cards)
+        rank = self.rank_among(cards)
         cost = self.view.game.unfinished.get(rank, 0)
         missing = self.full - self.naturals[rank] - self.wilds
         return cost * max(0, missing + (3 if self.closing else 0)) / self.full
@@ -231,16 +236,12 @@ class Reading:
     @cached_property
     def in_hand(self) -> int:
         """The card points of this seat's hand."""
-        return points(self.hand)
+        return self.pack.points(self.hand)
 
 
-def rank_of_group(group: Group) -> Rank:
+def rank_of_group(reading: Reading, group: Group) -> Rank:
     """The rank of a group's natural cards, or JOKER_RANK if it has only wild cards."""
-    return _rank_among(group.cards)
-
-
-def _rank_among(cards: Sequence[Card]) -> Rank:
-    return next((rank_of(card) for card in cards if not IS_WILD[card]), JOKER_RANK)
+    return reading.rank_among(group.cards)
 
 
 def _rank_name(meld: MeldView) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
-from canasta.cards import IS_WILD, JOKER_RANK, RANKS, TWO, Card, rank_of
+from canasta.cards import JOKER_RANK, RANKS, TWO, Card, rank_of
 from canasta.players.search.counts import Part
 from canasta.terms import Phase
 from canasta.view import View
@@ -128,9 +128,9 @@ def act(position: Playable, action: Action, view: View) -> bool:
 def part_of(group: Group, view: View, top: Card | None = None) -> Part:
     """The cards of a group by counts; ``top`` is the pile's top card where they take it."""
     twos = jokers = naturals = 0
-    rank = -1 if top is None else JOKER_RANK if IS_WILD[top] else rank_of(top)
+    rank = -1 if top is None else JOKER_RANK if view.game.pack.wild[top] else rank_of(top)
     for card in group.cards:
-        if not IS_WILD[card]:
+        if not view.game.pack.wild[card]:
             naturals += 1
             rank = rank_of(card)
         elif rank_of(card) == TWO:

@@ -40,6 +40,7 @@ def opening_of(rules: Rules, state: State, side: int) -> Opening:
         OpeningForm(str(options["opening_form"])),
         bool(options["splash"]),
         str(options["opening_pile"]),
+        rules.pack,
     )
 
 

@@ -1,9 +1,12 @@
 """Refusals in a few words, and the cards that are at fault."""
 
+from dataclasses import replace
+
 import pytest
 
 from canasta.actions import parse_action
 from canasta.cards import parse_cards
+from canasta.cards.packs import STANDARD
 from canasta.i18n import Text
 from canasta.notation.faults import at_fault, groups_of, in_short, plainly
 from canasta.refusals import Refusal, RefusalCode
@@ -43,9 +46,8 @@ def test_of_cards_that_are_not_held_only_the_surplus_is_at_fault() -> None:
 
 def test_a_card_that_is_not_wild_in_this_game_is_no_wild_card_at_fault() -> None:
     refusal = Refusal("too_many_jokers", "11.2.2", WHY)
-    two, joker = parse_cards("2h")[0], parse_cards("Jk")[0]
-    assert at_fault(parse_action("meld 2hJkJk"), refusal, ordinary={two}) == {1, 2}
-    assert at_fault(parse_action("meld 2hJkJk"), refusal, ordinary={two, joker}) == set()
+    assert at_fault(parse_action("meld 2hJkJk"), refusal, pack=replace(STANDARD, wild_ranks=(13,))) == {1, 2}
+    assert at_fault(parse_action("meld 2hJkJk"), refusal, pack=replace(STANDARD, wild_ranks=())) == set()
 
 
 @pytest.mark.parametrize("code", RefusalCode)

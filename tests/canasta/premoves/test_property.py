@@ -6,7 +6,6 @@ from random import Random
 
 from canasta.actions import Action, Discard, Draw, format_action
 from canasta.cards import NAMES, RANKS, Card, format_cards
-from canasta.cards.packs import STANDARD
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.players.standing_in import safest
@@ -69,7 +68,7 @@ def follow(plan: Plan, deal: Deal, done: Counter[type[Action]]) -> None:
         if isinstance(action, Discard) and action.card not in named:
             assert any(throw.card is None for throw in plan.throws), (str(plan), action)
             assert action == safest(view)
-            assert not STANDARD.wild[action.card] or action.card in view.game.ordinary
+            assert not view.game.pack.wild[action.card]
         deal.apply(seat, action)
         done[type(action)] += 1
         if deal.over and deal.state.reason is EndReason.OUT:

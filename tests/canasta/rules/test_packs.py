@@ -1,9 +1,12 @@
 """The pack of each game: what its cards are worth, which are wild, its threes, its runs (rules.md)."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import canasta.cards
 from canasta.cards import BLACK_THREES, NAMES, RED_THREES, parse_cards
 from canasta.cards.packs import NO_RUNS, STANDARD, Pack, PileGoes, Run, Threes, WildPlaces
 from canasta.variants import VARIANTS
@@ -107,6 +110,21 @@ def test_a_pack_tells_card_by_card_what_it_says_by_rank() -> None:
     assert twos_are_plain.points(parse_cards("2h 2s Jk Ah")) == 2 + 2 + 50 + 20
     assert twos_are_plain.wilds_in(parse_cards("2h 2s Jk Ah Jk")) == 2
     assert STANDARD.wilds_in(parse_cards("2h 2s Jk Ah Jk")) == 4
+
+
+def test_nobody_knows_by_himself_what_is_wild_what_counts_or_that_threes_are_special() -> None:
+    """A game's pack is asked: constants of all games would be wrong in the next one."""
+    assert not {"IS_WILD", "POINTS", "points"} & set(vars(canasta.cards))
+    root = Path(canasta.__file__).parents[1]
+    knowing = [
+        f"{path.relative_to(root)}"
+        for room in ("canasta", "bot", "cogs", "renderers")
+        for path in sorted((root / room).rglob("*.py"))
+        if re.search(
+            r"from canasta\.cards import [^()\n]*\bTHREE\b|^    THREE,$", path.read_text("utf-8"), re.M
+        )
+    ]
+    assert knowing == ["canasta/cards/packs.py"]
 
 
 def test_two_packs_of_the_same_facts_are_one() -> None:

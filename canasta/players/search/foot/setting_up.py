@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import IS_WILD, points
+from canasta.cards.packs import Pack
 from canasta.players.search.counts import JOKER
 from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.side import Side
@@ -24,7 +24,7 @@ def position_of(
     """The deal of this view with these cards where it shows none; hands and feet are those of all seats."""
     mover = view.turn.mover
     position = Position(table, hands, feet, stock, pile, mover)
-    sides = [_side(table, side) for side in view.sides]
+    sides = [_side(table, side, view.game.pack) for side in view.sides]
     position.sides = [sides[side] for side in view.side_of]
     for side in view.sides:
         for meld in side.melds:
@@ -38,11 +38,11 @@ def position_of(
     return position
 
 
-def _side(table: Table, view: SideView) -> Side:
+def _side(table: Table, view: SideView, pack: Pack) -> Side:
     side = Side()
     clean, dirty, wild = table.bonuses
     for meld in view.melds:
-        side.points += points(meld.cards)
+        side.points += pack.points(meld.cards)
         if meld.canasta == CanastaKind.NATURAL:
             side.clean += 1
         elif meld.canasta == CanastaKind.MIXED:
@@ -50,7 +50,7 @@ def _side(table: Table, view: SideView) -> Side:
         elif meld.canasta == CanastaKind.WILD:
             side.wild += 1
         elif meld.rank is not None:
-            wilds = sum(IS_WILD[card] for card in meld.cards)
+            wilds = pack.wilds_in(meld.cards)
             side.wilds[meld.rank] = wilds
             side.naturals[meld.rank] = 0 if meld.rank == JOKER else len(meld.cards) - wilds
     side.bonus = clean * side.clean + dirty * side.dirty + wild * side.wild

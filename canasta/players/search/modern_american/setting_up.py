@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta.cards import IS_RED_THREE, IS_WILD, Card, rank_of
+from canasta.cards import IS_RED_THREE, Card, rank_of
+from canasta.cards.packs import Pack
 from canasta.players.search.counts import BLACK_THREE, JOKER, RED_THREE, VALUES
 from canasta.players.search.modern_american.deal_state import HAND
 from canasta.players.search.modern_american.dealing import kernel_code
@@ -37,7 +38,7 @@ def position_of(
     order = view.order
     mover = view.turn.mover
     position = Position(table, hands, stock, pile, talons, order.index(mover))
-    sides = [_side(table, side) for side in view.sides]
+    sides = [_side(table, side, view.game.pack) for side in view.sides]
     for question in view.seen.questions:
         sides[view.side_of[question.seat]].asked = question.yes is not None
     position.sides = [sides[view.side_of[seat]] for seat in order]
@@ -90,12 +91,12 @@ _BONUSES = {
 }
 
 
-def _side(table: Table, view: SideView) -> Side:
+def _side(table: Table, view: SideView, pack: Pack) -> Side:
     side = Side()
     for meld in view.melds:
         if meld.rank is None:
             continue
-        wilds = sum(IS_WILD[card] for card in meld.cards)
+        wilds = pack.wilds_in(meld.cards)
         side.wilds[meld.rank] = wilds
         side.naturals[meld.rank] = len(meld.cards) - wilds
         side.points += sum(VALUES[rank_of(card)] for card in meld.cards)

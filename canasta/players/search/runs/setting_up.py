@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import IS_WILD, rank_of
+from canasta.cards import rank_of
+from canasta.cards.packs import STANDARD, Pack
 from canasta.players.search.counts import FULL, VALUES
 from canasta.players.search.runs.position import SAMBA_SPAN, Position
 from canasta.players.search.runs.side import Side
@@ -21,13 +22,13 @@ def position_of(
     order = view.order
     mover = view.turn.mover
     position = Position(table, hands, stock, pile, order.index(mover))
-    sides = [side_of(table, side) for side in view.sides]
+    pack = view.game.pack
+    sides = [side_of(table, side, pack) for side in view.sides]
     position.sides = [sides[view.side_of[seat]] for seat in order]
     for side in view.sides:
         for meld in side.melds:
-            for card in meld.cards:
-                if not IS_WILD[card]:
-                    position.seen[rank_of(card)] += 1
+            for card in pack.naturals_in(meld.cards):
+                position.seen[rank_of(card)] += 1
     for card in pile:
         if card != RED_THREE:
             position.seen[card >> 2] += 1
@@ -38,7 +39,7 @@ def position_of(
     return position
 
 
-def side_of(table: Table, view: SideView) -> Side:
+def side_of(table: Table, view: SideView, pack: Pack = STANDARD) -> Side:
     """A side's melds. Two sets of a rank that may be merged count as one: it's done at any time, for nothing
     (rules: 8.2). Of others the one that takes more cards is kept, and the rest are only counted.
     """
@@ -47,7 +48,7 @@ def side_of(table: Table, view: SideView) -> Side:
     for meld in sorted(view.melds, key=lambda meld: -len(meld.cards)):
         side.points += sum(VALUES[rank_of(card)] for card in meld.cards)
         if meld.suit is None:
-            _add_set(side, meld, table)
+            _add_set(side, meld, table, pack)
         elif meld.cards[-1] - meld.cards[0] < SAMBA_SPAN:
             side.runs.append((meld.cards[0], meld.cards[-1]))
         else:
@@ -59,10 +60,10 @@ def side_of(table: Table, view: SideView) -> Side:
     return side
 
 
-def _add_set(side: Side, meld: MeldView, table: Table) -> None:
+def _add_set(side: Side, meld: MeldView, table: Table, pack: Pack) -> None:
     """Add a set to those of its rank; the larger ones come first."""
     rank = meld.rank or 0
-    wilds = sum(IS_WILD[card] for card in meld.cards)
+    wilds = pack.wilds_in(meld.cards)
     naturals = len(meld.cards) - wilds
     before = side.naturals[rank] + side.wilds[rank]
     most = FULL if rank == WILDS else table.most_wild
