@@ -113,7 +113,9 @@ def _utc_now() -> datetime:
 
 
 class Store:
-    """All that outlives the process, in parts such as ``store.tables``; safe for one loop's many tasks."""
+    """Everything that outlives the process, in parts: ``store.tables``, ``store.matches`` and so on. Safe for
+    concurrent tasks of one event loop.
+    """
 
     def __init__(self, database: Database, clock: Clock = _utc_now) -> None:
         self._database = database
@@ -272,7 +274,9 @@ async def open_database(
 
 
 def database_is_there(database: str) -> bool:
-    """Whether CANASTA_DATABASE names a file that is there, or any URL: opening a file would make it."""
+    """Whether there is something to be read where CANASTA_DATABASE points: a file, or any URL. To open a file
+    that isn't there makes it.
+    """
     return "://" in database or Path(database).exists()
 
 

@@ -50,7 +50,9 @@ def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.
 
 
 def encode(image: Image.Image, *, photos: bool = True) -> bytes:
-    """A canvas as a PNG, reduced to the palette; without ``photos``, to the colours that drawings have."""
+    """A canvas as a PNG. An image in full colours is reduced to the palette. Without ``photos`` it has none
+    of the colours that only people's avatars use.
+    """
     return write_png(indexed(image), 256 if photos else drawn_colours())
 
 

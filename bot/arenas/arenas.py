@@ -79,7 +79,9 @@ class Arenas:
         self.tables, self.store, self._executor, self._draw = tables, tables.store, executor, draw
 
     async def plan(self, guild_id: int, locale: str) -> None:
-        """Plan a server's next arena as its settings say, or call it off; not one that is about to begin."""
+        """Plan a server's next arena as its settings say, or call it off where they say nothing any more. One
+        that runs, or is about to, stays as it is.
+        """
         kept, now = await self.store.settings.of_guild(guild_id), self.tables.clock()
         planned = await self.store.arenas.going_on(guild_id)
         if planned is not None and planned.starts_at <= now:

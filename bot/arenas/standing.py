@@ -21,7 +21,9 @@ BONUS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A deal played: the side's lead, its share, the bonus. ``left``: not seen through, worth nothing."""
+    """A deal that somebody has played: by how much their side was ahead, its share, and the bonus. ``left``:
+    they didn't see it through, so it's worth nothing.
+    """
 
     deal: int
     lead: int

@@ -20,7 +20,9 @@ _TITLES: Final[Mapping[str, Text]] = {
 }
 """Their names in Discord's settings."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(_TITLES, True))
-"""All permissions that the bot uses; private threads are for tournaments whose tables play the same deals."""
+"""All permissions that the bot uses. Without public threads it plays in the channel; private ones are for
+tournaments in which other tables play the same deals.
+"""
 _TO_WRITE: Final = ("read_messages", "send_messages", "attach_files")
 
 

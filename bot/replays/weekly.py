@@ -49,7 +49,9 @@ def week_before(local: datetime) -> datetime:
 
 
 def may_be_told(journal: Journal, hidden: Collection[int]) -> bool:
-    """Whether a match may be told of: two people or more played own deals to the end, none ``hidden``."""
+    """Whether a match may be told of: two people or more played it to its end themselves, with deals of their
+    own, all of them still known and none of them ``hidden``.
+    """
     people = [seat.person_id for seat in journal.seats if seat.computer is None]
     known = all(person is not None and person not in hidden for person in people)
     finished = journal.outcome is Outcome.FINISHED and not journal.stays

@@ -25,7 +25,9 @@ def gone(result: MatchResult, seat: MatchSeat) -> bool:
 
 
 def empty(result: MatchResult, seat: MatchSeat) -> bool:
-    """Whether a computer player stood in for somebody in each deal of who stayed: only ratings move by it."""
+    """Whether nothing of a match counts for the seat's owner, who stayed: a computer player stood in for
+    somebody in each of their deals. Ratings alone move by it.
+    """
     own = stats_of(result, seat)
     return not gone(result, seat) and not own.deals and own.beyond_deals > 0
 

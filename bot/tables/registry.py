@@ -285,7 +285,9 @@ class TablePart:
 def changing(
     work: Callable[Concatenate[PartT, TableSession, int, P], Awaitable[None]],
 ) -> Callable[Concatenate[PartT, int, int, P], Coroutine[Any, Any, TableView]]:
-    """Make a person's change of a table, under its lock, answered with how they see it, of what does it."""
+    """Make a person's change of a table of what does it with the session: under the table's lock, and
+    answered with how they see the table then.
+    """
 
     @wraps(work)
     async def change(

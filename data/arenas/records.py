@@ -60,7 +60,9 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class ArenaDeal:
-    """A deal of several tables. ``leads``: the first side's among computers alone; None before that."""
+    """A deal that several tables play. ``leads``: by how much the first side was ahead at tables of computer
+    players alone; None until they have played.
+    """
 
     number: int
     seed: str
@@ -79,7 +81,9 @@ class ArenaSeat:
 
 @dataclass(frozen=True, slots=True)
 class ArenaPlay:
-    """A table: its deal and people, when that ended and the first side's lead; ``over``, finished or not."""
+    """A table: which deal it plays, its people, and if it has finished that, when, and by how much the first
+    side was ahead. ``over``: it has ended, finished or not.
+    """
 
     table_id: int
     deal: int

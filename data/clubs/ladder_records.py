@@ -84,7 +84,9 @@ class LadderChallenge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubLadder(LadderPlan):
-    """A planned ladder: everybody on it, open challenges, and a ``version`` that every change raises."""
+    """A ladder as it was planned, with everybody on it from place 1 on, and its challenges that aren't
+    over. Every change raises ``version``.
+    """
 
     id: int
     board_id: int

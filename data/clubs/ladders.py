@@ -156,7 +156,9 @@ class Ladders(Keeper):
     async def seat(
         self, ladder: ClubLadder, challenge: LadderChallenge, seats: Sequence[Seat], host_id: int
     ) -> Table:
-        """Write an agreed challenge and open its table with these seats, together. Raises ``NoSeat``."""
+        """Write a challenge that was agreed to, and open its table with these seats, in one transaction.
+        Raises ``NoSeat`` for people who are not to share one.
+        """
         async with self._database.write() as transaction:
             await raise_ladder(transaction, ladder)
             table_id = await insert_table(

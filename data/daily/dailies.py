@@ -117,7 +117,9 @@ class Dailies(Keeper):
     async def note(
         self, table_id: int, lead: int = NEVER_FINISHED, course: str = "", at: datetime | None = None
     ) -> None:
-        """Note a play's lead, signs and end once and for all; by default that it was never finished."""
+        """Note the lead of a play, the signs of its quarters and when it ended; by default that it was never
+        finished. What is noted stays.
+        """
         await self._database.change(
             "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
             " AND lead IS NULL",
@@ -164,7 +166,9 @@ class Dailies(Keeper):
         )
 
     async def forget_days(self, before: int, *, places_before: int) -> None:
-        """Delete what is kept of deleted people's days before this, of places before ``places_before``."""
+        """Delete what is kept of deleted people about days before this one, and on which servers people
+        opened the deals of days before ``places_before``.
+        """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM left_dailies WHERE day < ?", [before])
             await transaction.rows("DELETE FROM daily_places WHERE day < ?", [places_before])

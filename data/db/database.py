@@ -145,7 +145,9 @@ class Database(Protocol):
         """Tell other processes this, in a transaction of its own if it leaves this process at all."""
 
     async def hear(self, listener: Listener) -> Ear:
-        """Tell this listener what other processes signal, until it is closed. There may be no others."""
+        """Tell this listener what other processes signal, until that is closed. Where this process has all
+        shards, there is nobody to be heard.
+        """
 
     async def check(self) -> None:
         """Raise a StoreError if the database is damaged or not writable; changes nothing."""

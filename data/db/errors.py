@@ -12,7 +12,9 @@ class StoreError(Exception):
 
 
 class DatabaseUnavailable(StoreError):
-    """The database cannot be opened, read or written: no file, permission, server or answer, or damage."""
+    """The database cannot be opened, read or written: missing folder, no permission, damaged file, server
+    unreachable, or no answer in time.
+    """
 
 
 class OutcomeUnknown(DatabaseUnavailable):
@@ -23,7 +25,9 @@ class OutcomeUnknown(DatabaseUnavailable):
 
 
 class Superseded(DatabaseUnavailable):
-    """This process may no longer serve the database: nothing was changed, nor will be until it may again."""
+    """This process has lost the right to serve the database to another one. Nothing was changed, and nothing
+    will be until it regains the right.
+    """
 
 
 class SessionsShared(DatabaseUnavailable):

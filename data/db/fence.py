@@ -34,7 +34,9 @@ async def begin_term(transaction: Transaction, shards: Shards) -> int:
 
 
 async def check_term(transaction: Transaction, term: int, lock: str = "") -> None:
-    """Raise ``Superseded`` unless this term goes on; ``lock``, where several write, keeps it so meanwhile."""
+    """Raise ``Superseded`` unless this term goes on. On a database with several writers, ``lock`` keeps it
+    from being ended before this transaction ends.
+    """
     rows = await transaction.rows(f"SELECT 1 AS found FROM terms WHERE term = ? {lock}", [term])
     if not rows:
         raise Superseded(

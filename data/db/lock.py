@@ -47,7 +47,9 @@ class Claim:
             raise DatabaseInUse(f"CANASTA_DATABASE: {path} has just been taken away. Start again.")
 
     def close(self) -> None:
-        """Let it go, and the file made for it where there is no database; a second call does nothing."""
+        """Let it go; a second call does nothing. Where there is still no database, none was served, and the
+        file that was made for it goes.
+        """
         if self._made is not None and not self._database.exists():
             with suppress(OSError):
                 self._made.unlink()
@@ -96,7 +98,9 @@ class FileLock:
 
 
 def file_is_served(database: str) -> bool:
-    """Whether a process may serve this file now; one that takes the right waits for this look."""
+    """Whether a process has the right to serve this file just now. It is read for a moment, which a process
+    that takes the right then waits for.
+    """
     lock = beside(database, LOCK)
     if not lock.exists():
         return False

@@ -225,7 +225,9 @@ def _dict(pairs: Iterable[tuple[str, str]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How a type is read and written: expressions of a value (``{0}``) and a ``helper``'s name (``{1}``)."""
+    """How values of a type are read from a column and written there: expressions of the value (``{0}``) and
+    of the name of a ``helper`` (``{1}``).
+    """
 
     read: str = "{0}"
     write: str = "{0}"

@@ -1,4 +1,6 @@
-"""Data kept a while about deleted people, under marks computed from an id and not traced back to one."""
+"""Data kept for a while about people whose data were deleted, under marks that can be computed from an id but
+not traced back to one.
+"""
 
 import hashlib
 import hmac

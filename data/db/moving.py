@@ -31,7 +31,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What tells the rows of a table from others: their number, and a checksum whatever their order."""
+    """What tells the rows of one table from others: how many there are, and a checksum over all values in
+    which their order doesn't count.
+    """
 
     rows: int = 0
     sum: int = 0

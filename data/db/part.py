@@ -42,7 +42,9 @@ class SqlTable:
     about: str = ""
     """The columns that tell something about a person, or by which a row leads to one."""
     other: str = ""
-    """The other columns, which say something of a person only beside one of those above, if at all."""
+    """The columns that belong to a server, a game or the program, or say something of a person only beside
+    one of those above.
+    """
     gives: Mapping[str, str] = field(default_factory=dict)
     """What a person gets exported: by name, the query for it, in which ``{table}`` is this one."""
     withheld: Mapping[str, str] = field(default_factory=dict)
@@ -60,7 +62,9 @@ class SqlTable:
     stays: bool = False
     """Whether these rows stay when the server is forgotten, or are deleted by the database with others."""
     here: str = ""
-    """The columns of people here: forgotten with the server, unless they have something anywhere else."""
+    """The columns of people who have something here. When the server of the row is forgotten, those who have
+    nothing anywhere else are deleted too.
+    """
     elsewhere: str = ""
     """The query for something of a person on any server; without one, they are looked for in ``here``."""
     restored: str = ""
@@ -120,7 +124,9 @@ class Part:
 
     tables: Sequence[SqlTable]
     hold_all: OfAll | None = None
-    """Keeps others from writing what concerns everybody, for the transaction; first, also for a server."""
+    """Keeps others from writing what concerns everybody, for the rest of the transaction. Before anything
+    else, also where a server goes.
+    """
     hold: OfPerson | None = None
     """Keeps others from changing what a person takes part in, for the rest of the transaction: a change of
     the whole, such as of all seats or of all entries, would write them again.
@@ -133,7 +139,9 @@ class Part:
     forget: OfLeaving | None = None
     """Forgets a person where that takes more than a statement; runs before the statements of the tables."""
     forget_server: OfServer | None = None
-    """Forgets a server, at this time, where more than rows has to go; runs after those."""
+    """Forgets a server where that takes more than that its rows go; runs after they have gone. Gets the
+    server and the current time.
+    """
 
 
 def tables_of(parts: Iterable[Part]) -> list[SqlTable]:

@@ -18,10 +18,14 @@ schema's own number. Releases that knew only one process take it exclusively, as
 be alone.
 """
 LOCK_NAME = "canasta-lock"
-"""The name of a connection that holds or wants shards, before the process's and the lock's own."""
+"""What the server calls a connection that holds shards, or waits for some; the process's name follows, and
+the lock's own where it asks again and again.
+"""
 
 SERVES = "canasta"
-"""The name of a connection for queries, before that of its process's lock where it serves."""
+"""What the server calls a connection for queries; where its process serves, the name of its lock follows, so
+that the two are known to be of one process.
+"""
 _OURS = (
     "a.datname = current_database() AND a.usename = session_user AND a.backend_type = 'client backend'"
     " AND a.pid <> pg_backend_pid()"

@@ -60,7 +60,9 @@ def readable(file: Path) -> bool:
 
 
 def as_one_file(file: Path) -> bool:
-    """Write what SQLite keeps beside a database into it; False while somebody has it open, or if damaged."""
+    """Write what SQLite keeps beside a database into its file; whether that was possible: not while somebody
+    has it open, or if it is damaged.
+    """
     with suppress(sqlite3.Error), closing(sqlite3.connect(_address(file, "rw"), uri=True)) as opened:
         opened.execute("PRAGMA busy_timeout = 0")
         (mode,) = opened.execute("PRAGMA journal_mode = DELETE").fetchone()

@@ -10,7 +10,9 @@ from data.db.errors import StoreError
 
 T = TypeVar("T")
 Watch: TypeAlias = Callable[[str, float, str | None], None]
-"""Told of each transaction: "read" or "write", its seconds with the wait, and its StoreError if any."""
+"""Told of each transaction: "read" or "write", its seconds with the wait for its turn, and which StoreError
+it ended with, if it did.
+"""
 _OWN: Final = ("_inner", "_watch")
 
 

@@ -41,7 +41,9 @@ class Honours(Keeper):
     """
 
     async def to_count(self, revision: int, limit: int = 20) -> list[int]:
-        """Finished matches not counted at this revision: never counted ones first, the latest before all."""
+        """Finished matches not counted with this revision of the figures: those never counted first, the
+        latest of them before all, for which somebody waits.
+        """
         return await self._column(
             "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
             " ORDER BY honours, id DESC LIMIT ?",
@@ -49,7 +51,9 @@ class Honours(Keeper):
         )
 
     async def count(self, match_id: int, revision: int, facts: Mapping[int, Figures]) -> bool:
-        """Store a match's facts by seat, but of deleted people; False if it has been counted already."""
+        """Store the facts of a match by seat; False if it has been counted already. Seats of people who had
+        their data deleted meanwhile are left out.
+        """
         async with self._database.write() as transaction:
             await hold_honours(transaction)
             marked = await transaction.rows(

@@ -137,7 +137,9 @@ class Journals(Keeper):
 
 
 async def _beginning(transaction: Transaction, match: Row) -> tuple[tuple[int, ...], int]:
-    """The totals with which a match begins, mostly none, and the number of its first deal, mostly 1."""
+    """The totals with which a match begins, none for most, and the number of its first deal: it may begin in
+    the middle of another one.
+    """
     if match["deal_id"] is not None:
         for source in await transaction.rows(
             "SELECT totals, source_round FROM shared_deals WHERE id = ?", [match["deal_id"]]

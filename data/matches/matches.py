@@ -19,7 +19,9 @@ from data.tables.rows import note_pause, one_table, put_seats, raise_version, tu
 
 
 class Appended(NamedTuple):
-    """What a step made of its table: the ``version``, and the whole ``table`` where more has changed."""
+    """What a step has made of its table: the new ``version``, and the whole ``table`` if it changed more than
+    that and the time of the last move.
+    """
 
     version: int
     table: Table | None

@@ -54,7 +54,9 @@ class Results(Keeper):
         )
 
     async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
-        """The last ``limit`` rated matches where a person had a seat that is another's now, oldest first."""
+        """The last ``limit`` rated matches in which a person had a seat that somebody else had in the end, on
+        a server or everywhere, oldest first.
+        """
         guest = (
             "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
             " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
@@ -68,7 +70,9 @@ class Results(Keeper):
     async def meetings(
         self, people: Sequence[int], since: datetime, counting: Sequence[str]
     ) -> list[tuple[frozenset[int], datetime]]:
-        """Matches counting so, after ``since``, that two of these people began: which people, and the end."""
+        """Rated matches that count in one of these ways, ended after ``since`` and that at least two of these
+        people started: which people, and when the match ended.
+        """
         if len(people) < 2:
             return []
         marks = ", ".join("?" for _ in people)
@@ -86,7 +90,9 @@ class Results(Keeper):
         return [(frozenset(met), from_milliseconds(when)) for met, when in at.values() if len(met) > 1]
 
     async def watched(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, int]]:
-        """Matches that ended on a server in this time, the last first, no secret ones, with their channel."""
+        """The matches that ended on a server in this time and that were nobody's secret, the last ones first:
+        each with the channel of its table.
+        """
         rows = await self._database.rows(
             "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id WHERE m.guild_id = ?"
             " AND m.outcome = 'finished' AND m.finished_at >= ? AND m.finished_at < ?"
@@ -98,7 +104,9 @@ class Results(Keeper):
     async def put_figures(
         self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
     ) -> None:
-        """Store each seat's figures, and in ``stays`` those of who held one for a while; earlier ones go."""
+        """Store the figures of each seat in a match, in seat order, and in ``stays`` those of people who held
+        a seat for a while; earlier figures are replaced.
+        """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM figures WHERE match_id = ?", [match_id])
             await insert_rows(

@@ -66,7 +66,9 @@ class SharedDeals(Keeper):
     async def open_table(
         self, deal: SharedDeal, *, host_id: int, seats: Sequence[Seat], sides: Sequence[int], locale: str
     ) -> Table:
-        """Open ``host_id``'s private table with these seats and ``sides``, and begin its match, together."""
+        """Open a private table with these seats and begin its match, in one transaction. ``sides`` is the
+        side of each seat, ``host_id`` the person who plays.
+        """
         async with self._database.write() as transaction:
             return await open_private(transaction, self._now(), deal, host_id, seats, sides, locale)
 

@@ -39,7 +39,9 @@ _OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 
 class Encounters(Keeper):
     async def of(self, person_id: int, guild_id: int | None, *, with_hidden: bool = True) -> list[Encounter]:
-        """Everybody whom a person has met, on a server or everywhere, by id; those who hide on request."""
+        """Everybody whom a person has played with or against, on a server or everywhere, in the order of
+        their ids. ``with_hidden``: also people who hide.
+        """
         here, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
         seen = "" if with_hidden else f" AND b.person_id NOT IN ({HIDDEN_PEOPLE})"
         rows = await self._database.rows(
@@ -62,7 +64,9 @@ class Encounters(Keeper):
         ]
 
     async def among(self, people: Sequence[int], guild_id: int) -> list[Common]:
-        """The matches on a server in which all of these had seats, oldest first; none of people who hide."""
+        """The matches on a server in which all of these people had seats, oldest first: on which side each
+        was, and who of them won. None of people who hide.
+        """
         if len(people) < 2:
             return []
         marks = ", ".join("?" for _ in people)

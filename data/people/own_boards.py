@@ -24,7 +24,9 @@ class OwnBoards(Keeper):
             await insert(transaction, "own_boards", _BOARDS.columns(board), key=1)
 
     async def showed(self, board: OwnBoard, shown: str, message_id: int | None = None) -> bool:
-        """Note what a list shows, in which message if that is another. False if it is no longer there."""
+        """Note what a list shows, in another message if ``message_id`` says so. False if it is not kept there
+        any more.
+        """
         return await self._changes(
             "UPDATE own_boards SET shown = ?, message_id = ?"
             " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",

@@ -55,7 +55,9 @@ class Copies:
             return not await has_rows(transaction)
 
     async def move_to(self, target: "Copies", progress: Callable[[str, int], None]) -> "Moved":
-        """Copy this file to a PostgreSQL database of this schema without rows: whole, or ``StoreError``."""
+        """Copy this database, a file, to another on PostgreSQL that has the same schema and no rows.
+        Everything is there afterwards, or nothing (``StoreError``).
+        """
         # Imported here: a file needs no asyncpg.
         from data.db.moving import move
         from data.db.postgres import PostgresDatabase

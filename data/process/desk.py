@@ -56,7 +56,9 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Who is not served, each with the reason told, if any; ``marks`` are of people deleted since."""
+    """Who is not served, each with the reason that they are told (empty: none). ``marks`` are those of people
+    whose data were deleted.
+    """
 
     people: Mapping[int, str]
     servers: Mapping[int, str]
@@ -155,7 +157,9 @@ class Desk(Keeper):
         return await insert_new(transaction, "desk_entries", columns)
 
     async def to_do(self) -> list[DeskEntry]:
-        """What the holder of shard 0 is yet to do for people shut out or to be deleted, the oldest first."""
+        """What the bot is yet to do for single people: those shut out leave their tables, others are deleted.
+        The oldest first; for the holder of shard 0 alone.
+        """
         return await _ENTRIES.all(
             self._database,
             "SELECT * FROM desk_entries WHERE deed IN ('shut_out', 'deleted') AND done_at IS NULL"

@@ -121,7 +121,9 @@ def _beats(content: str) -> _Beats:
 
 
 def _written(beats: _Beats, count: int) -> str:
-    """As text. What other counts of shards know is kept until all shards of this one have been served."""
+    """As text. What is known by other counts of shards, the latest first, is kept until all shards of this
+    one have been served since.
+    """
     kept, others = [count], [key for key in beats if key[0] != count]
     since = max((beats[key] for key in others), default=0)
     if any(beats.get((count, shard), -1) < since for shard in range(count)):

@@ -1,4 +1,6 @@
-"""What the program remembers, and what the operator did: a server stays shut out without its data."""
+"""What the program remembers about itself, and what the operator has done: a server that is shut out stays so
+when its data are deleted.
+"""
 
 from data.db.part import Part, SqlTable, own
 from data.process.desk import MARKED

@@ -67,7 +67,9 @@ class Service:
             raise
 
     async def clear(self) -> None:
-        """End what processes that may no longer serve keep locked, so that nobody has to wait for them."""
+        """End what processes that may no longer serve, frozen ones too, keep locked: the store can be read
+        and changed without waiting for them.
+        """
         await self._database.clear()
 
     async def lock_alone(self) -> Lock:
@@ -112,7 +114,9 @@ class Service:
                 log.debug("Whether the term goes on is not known: %s", error)
 
     async def belongs_to(self, application_id: int) -> None:
-        """Raise ``OtherApplication`` if the database is another's; one without a schema is accepted."""
+        """Raise ``OtherApplication`` if the database belongs to another application. Changes nothing, and
+        accepts a database without a schema.
+        """
         async with self._database.read() as transaction:
             if await transaction.has_table("meta"):
                 await _check(transaction, application_id)
@@ -148,7 +152,9 @@ ON CONFLICT (id) DO UPDATE SET free_at = GREATEST(LEAST(line.free_at, {_NOW} + ?
 RETURNING free_at - {_NOW} AS ahead, slow_until - {_NOW} AS slow
 """
 _AHEAD, _SLOW = 10_000, 120_000
-"""The milliseconds the line can be ahead at most: what is later was noted before the clock went back."""
+"""The milliseconds that the line can be ahead and slow at most: what is later was noted before the clock was
+set back.
+"""
 
 
 class RequestLine(Keeper):

@@ -24,7 +24,9 @@ _SHOWN = (
     f" WHERE s.match_id = p.match_id AND h.name IN ('{HIDDEN}', '{NO_PUZZLES}'))"
     " AND NOT EXISTS (SELECT 1 FROM shared_deals d WHERE d.source_match = p.match_id)"
 )
-"""Those that may be shown: not voted away, not withdrawn, not of matches being played once more."""
+"""Those that may be shown: not those voted away, those of people who don't allow it any more, or of matches
+that somebody plays once more.
+"""
 
 
 class Puzzles(Keeper):
@@ -47,7 +49,9 @@ class Puzzles(Keeper):
         return await _PUZZLES.first(self._database, "SELECT * FROM puzzles WHERE id = ?", [puzzle_id])
 
     async def next(self, person_id: int, mu: int) -> KeptPuzzle | None:
-        """A puzzle of this strength that is new to somebody, of Classic or a game that they have played."""
+        """The puzzle for somebody of about this strength: of Classic or a game that they have played, which
+        they haven't answered, nor played themselves.
+        """
         return await _PUZZLES.first(
             self._database,
             f"SELECT p.* FROM puzzles p WHERE {_SHOWN} AND NOT EXISTS (SELECT 1 FROM puzzle_answers a"

@@ -15,7 +15,9 @@ BOARDS: Mapping[str, tuple[str, str, str]] = {
     "average": ("average", "wins", "matches"),
     "canastas": ("canastas", "average", "matches"),
 }
-"""For each board the columns that sort it, break ties and have a minimum; tied in both, a place is shared."""
+"""For each board: the column that sorts it, the column that breaks ties, and the column of matches for which
+there is a minimum. Players tied on both share the place.
+"""
 
 OF_LADDER = "guild_id = ? AND family = ? AND season = ?"
 """The standings on a ladder, by what its key is made of."""

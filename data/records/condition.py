@@ -8,7 +8,9 @@ from data.db.shards import Shards
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """What is still to be done: ``looks`` that are due by clocks, and tables whose messages are behind."""
+    """What is still to be done. ``looks``: tables that are due for a look, by their clocks.
+    ``untold_tables``: those whose messages don't show yet what has happened.
+    """
 
     looks: int
     oldest_look: datetime | None

@@ -123,7 +123,9 @@ class DailyLine:
 
 @dataclass(frozen=True, slots=True)
 class DailyStanding:
-    """A board's line over several days: the sum of somebody's best shares (of 10,000), days, ``best`` one."""
+    """A line of a board over several days: the sum of the shares of somebody's best days, each of 10,000,
+    on how many days they finished, and the ``best`` share.
+    """
 
     person_id: int
     name: str

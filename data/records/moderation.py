@@ -6,7 +6,9 @@ from enum import StrEnum
 
 
 class Because(StrEnum):
-    """Why somebody gets no seat at a table: taken out, or decided as a moderator. The values are stored."""
+    """Why somebody gets no seat at a table: they were removed from its lobby, or have decided about its match
+    as a moderator. The values are in the store.
+    """
 
     REMOVED = "removed"
     DECIDED = "decided"

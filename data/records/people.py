@@ -112,7 +112,9 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Somebody blocked, under the name then; without id and name once their data are deleted."""
+    """Somebody whom a person has blocked, under the name they had then; ``blocked_id`` is None and the name
+    empty once their data are deleted.
+    """
 
     id: int
     blocked_id: int | None

@@ -79,7 +79,9 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class RatingStart:
-    """A person's first rating, in millionths, on an all-time ladder, if they are back after a deletion."""
+    """A person's initial rating on an all-time ladder where it differs from the usual one: they had their
+    data deleted and have come back. Millionths.
+    """
 
     person_id: int
     guild_id: int
@@ -182,7 +184,9 @@ class PostedBoard:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedSeason:
-    """The message that announced a season's end on a server; ``content``, ``renew`` as of a posted board."""
+    """The message that announced the end of a season on a server, and what it shows (``content`` is the
+    board's own text). ``renew`` as of a posted board.
+    """
 
     guild_id: int
     season: str

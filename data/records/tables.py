@@ -139,7 +139,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class OldMessage:
-    """A replaced table message; ``stays``: only its buttons go, as it shows the end of an earlier deal."""
+    """A message that another one has replaced as the table message. ``stays``: only its buttons go, as it
+    shows the end of an earlier deal.
+    """
 
     place_id: int
     id: int
@@ -167,7 +169,9 @@ class MessageIds:
 
 @dataclass(frozen=True, slots=True)
 class FullLobby:
-    """A full lobby: since when, when it starts by itself (None: not), and whether anybody may start it."""
+    """A lobby in which people have all seats: since when, when its match begins by itself (None: not), and
+    whether anybody seated may start it.
+    """
 
     since: datetime
     starts_at: datetime | None = None

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weekly:
-    """A weekday (0: Monday) at a minute of the day, every ``weeks`` weeks, in the zone of this name."""
+    """A day of the week (0 is Monday), a time of the day in minutes after midnight, every ``weeks`` weeks, in
+    the time zone of this name.
+    """
 
     weekday: int
     minute: int

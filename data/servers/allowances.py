@@ -12,7 +12,9 @@ class Allowances(Keeper):
     """Counts uses. A span begins with the first use and ends ``within`` later; the next begins another."""
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
-        """Count a use for each; if any is used up, count nothing and return that which lasts longest."""
+        """Count one more use for each of these. If any is used up, nothing is counted and the one that lasts
+        longest is returned.
+        """
         try:
             async with self._database.write() as transaction:
                 spent = [

@@ -51,7 +51,9 @@ class Audit(Keeper):
         )
 
     async def post_in(self, guild_id: int, channel_id: int, locale: str, by: int) -> None:
-        """Post a server's entries here from now on: this change, ``by`` a person, first, then what waits."""
+        """Post a server's entries in this channel from now on, this very change first; those that still wait
+        come there too. The change is ``by`` this person.
+        """
         async with self._database.write() as transaction:
             await transaction.hold(_POSTED, guild_id)
             channel = AuditChannel(guild_id, channel_id, locale)
@@ -106,7 +108,9 @@ class Audit(Keeper):
 
 
 async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int) -> None:
-    """Note a deed, None for none, in the transaction that does it; ``now`` is the time as a column."""
+    """Note a deed as part of the transaction that does it: both are stored or neither; None is no deed.
+    ``now`` is the current time as a column.
+    """
     if entry is None:
         return
     # Whether it is to be posted is read, then written.

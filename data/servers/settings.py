@@ -22,7 +22,9 @@ class Settings(Keeper):
         return await self._settings("guild", guild_id)
 
     async def set_for_guild(self, guild_id: int, name: str, value: Any, *, by: int | None = None) -> None:
-        """Set a server's setting to a JSON value; None deletes it. A change ``by`` a person is noted too."""
+        """Set one of a server's settings to a JSON value; None deletes it. A change ``by`` a person is noted
+        in the audit log, in the same transaction.
+        """
         async with self._database.write() as transaction:
             if by is not None:
                 await transaction.hold(f"setting {name}", guild_id)  # what it was is read, then written

@@ -57,7 +57,9 @@ class Bars(Keeper):
             return lifted
 
     async def of(self, guild_id: int, people: Iterable[int], *, tournaments: bool = False) -> dict[int, Bar]:
-        """The bars of those of these people who get no seat here now, or can't enter ``tournaments``."""
+        """The bars of those among these people who get no seat on this server now; with ``tournaments`` also
+        of those who cannot enter its tournaments.
+        """
         async with self._database.read() as transaction:
             found = await _bars(transaction, guild_id, [*people], self._now())
         return {person: bar for person, bar in found.items() if tournaments or not bar.tournaments_only}

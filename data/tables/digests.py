@@ -58,7 +58,9 @@ class Digests(Keeper):
         )
 
     async def done(self, digest: Digest, next_at: datetime | None, sent_at: datetime | None) -> None:
-        """Note a digest sent (None: nothing to tell), and when the next is due unless that has changed."""
+        """Note that a digest was sent (None: there was nothing to tell), and when the next one is due; does
+        nothing if that was set meanwhile.
+        """
         await self._database.change(
             "UPDATE digests SET due_at = ?, claimed_at = NULL, last_at = COALESCE(?, last_at)"
             " WHERE person_id = ? AND due_at = ?",

@@ -42,7 +42,9 @@ class Drafts(Keeper):
 
 class Premoves(Keeper):
     async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
-        """Store or delete a seat's premove. ``Conflict`` if it is its turn, or the seat is another's."""
+        """Store or delete the premove for the seat's next turn. ``Conflict`` if it is already the seat's
+        turn, or the seat belongs to somebody else.
+        """
         async with self._database.write() as transaction:
             held = await hold_table(transaction, table_id)
             columns = {"prepared": premove, "note": None}

@@ -20,7 +20,9 @@ class Messages(Keeper):
         await self._note(table_id, lobby_message_id=message_id, lobby_lost_at=lost)
 
     async def lobby_deleted(self, messages: Collection[int]) -> list[int]:
-        """Note that these messages were deleted; the tables whose lobbies they were, looked at at once."""
+        """Note that these messages were deleted, in so far as they were those of lobbies; the ids of the
+        tables, which are looked at again at once.
+        """
         within = f"lobby_message_id IN ({', '.join('?' * len(messages))}) AND status = 'lobby'"
         rows = await self._database.rows(f"SELECT id FROM tables WHERE {within}", [*messages])
         if not rows:

@@ -116,7 +116,9 @@ FRESH_SEAT = (
 
 
 async def note_pause(transaction: Transaction, table_id: int, now: int) -> None:
-    """Keep the pause, if any, that a change of a running match ends; its version holds for both."""
+    """Keep the pause of a running match that ends with this change; nothing where there is none. The version
+    that the change then raises holds for both.
+    """
     await transaction.rows(
         "INSERT INTO match_pauses (match_id, began_at, ended_at)"
         " SELECT match_id, paused_at, CAST(? AS INTEGER) FROM tables"
@@ -251,7 +253,9 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
 
 
 async def take_seat(transaction: Transaction, table_id: int, seat: Seat, condition: str = "") -> bool:
-    """Put whom it has newly into this seat; False unless the seat is there and this holds for it."""
+    """Put whom it has into this seat, as somebody who has just sat down; False unless it is there and this
+    holds for it.
+    """
     columns = _OCCUPANT(seat)
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, {', '.join(f'{name} = ?' for name in columns)}"

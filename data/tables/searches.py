@@ -22,7 +22,9 @@ class Searches(TableKeeper):
         news: Sequence[NewsItem] = (),
         touch: bool = True,
     ) -> Table:
-        """Note that a lobby looks for people, or no longer, queue these calls, and look at it at once."""
+        """Note that a lobby looks for people, or no longer (None), and queue these calls to it. It is looked
+        at again at once.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             columns = {"look_at": now, **SEARCH.columns_if(search)}

@@ -81,7 +81,9 @@ class Tables(rows.TableKeeper):
         news: Sequence[NewsItem] = (),
         touch: bool = False,
     ) -> Table:
-        """Note whether people have all seats of a lobby, and its host was told; it is looked at at once."""
+        """Note that people have all seats of a lobby, or no longer (None), and whether its host has been
+        told. It is looked at again at once.
+        """
         columns = {**rows.FULL.columns_if(full), "full_told": int(full_told), "look_at": self._now()}
         return await self._change(table_id, expected_version, touch=touch, news=news, **columns)
 
@@ -210,7 +212,9 @@ class Tables(rows.TableKeeper):
         )
 
     async def vacancies(self, guild_id: int) -> list[Table]:
-        """Tables here with a seat free for a substitute, or looking for people in mid-match, oldest first."""
+        """Tables of a server in whose match a seat is free for a substitute, or which looks for people while
+        computers play for them, oldest first.
+        """
         return await self._find(
             "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL"
             " AND duplicate = 0 AND invited_only = 0"

@@ -234,7 +234,9 @@ class TournamentPlan:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """A round to begin, ``number`` of ``rounds``: who meets whom (None: a bye), seeds of shared deals."""
+    """A round to begin: its ``number`` among ``rounds``, who meets whom (None: a bye), and the seeds of its
+    deals if they are the same at all tables.
+    """
 
     number: int
     rounds: int

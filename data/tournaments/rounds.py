@@ -107,7 +107,9 @@ class TournamentRounds(Keeper):
         seats: Sequence[Seat],
         start: MatchStart,
     ) -> Table | None:
-        """Set up a meeting's table and begin its match, together; None if it is there, or all has ended."""
+        """Set up the table of a meeting and begin its match, in one transaction; None if it exists
+        already, or the tournament has ended meanwhile.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             running = await transaction.rows(

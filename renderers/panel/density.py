@@ -1,4 +1,6 @@
-"""How much room a panel's picture takes: most pleasant to read, or flatter above many controls."""
+"""How much room a panel's picture takes: as it is most pleasant to read, or flatter where there are many
+controls below it.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Final

@@ -17,7 +17,9 @@ from renderers.table.teams import teams
 
 @dataclass(frozen=True)
 class Shown:
-    """A seat's view for a reader: cards ``chosen``, melds ``coming``, the hand in order ``by_suit``."""
+    """A seat's view for a reader, with its choice: cards ``chosen``, melds ``coming``, the hand in order
+    ``by_suit``.
+    """
 
     view: View
     names: Names

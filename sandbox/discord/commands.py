@@ -1,4 +1,6 @@
-"""The application's commands, registered or refused as on Discord: typed, or in a person's menu."""
+"""The application's commands, registered or refused as on Discord: typed ones, and those in the menu of a
+person's name.
+"""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,6 @@
-"""Where the application can be used: servers with its bot, its direct messages, and with its users."""
+"""Where the application can be used: in servers that have added its bot, in direct messages with it, and
+wherever a person is who has added it to their own account.
+"""
 
 from collections.abc import Collection
 

@@ -1,4 +1,6 @@
-"""The events of servers, as members see them above the channels, but those in voice channels."""
+"""The events of servers, as members see them above the channels. Only those that take place outside voice
+channels.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,6 @@
-"""The gateway: the bot's sessions for its shards, events in order, resuming after a lost connection."""
+"""The gateway: sessions of the bot for its shards, their events in order, and resuming after a lost
+connection.
+"""
 
 import asyncio
 import json

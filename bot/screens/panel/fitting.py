@@ -84,7 +84,9 @@ def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: Han
 
 
 def _listed(parts: Sequence[Part], hand: HandPicture, most: int = OPTIONS) -> str:
-    """The moves among these: a line for each list, naming ``most`` at most, and each button in no list."""
+    """The moves among these controls: a line for each list, which names at ``most`` this number, and for each
+    button that is in none of them.
+    """
     tr, held = hand.tr, len(set(hand.view.hand))
     lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
     known = {option.value.partition("#")[0] for select in lists for option in select.options}

@@ -173,7 +173,9 @@ def _options(
 
 
 def _discards(table_view: TableView, view: View, tr: Translator, trim: Trim) -> list[Part]:
-    """Cards to discard with one press, and the list of all in the order of the hand, if needed."""
+    """Cards to discard with one press, and the list of all of them in the order of the hand, unless all are
+    buttons that a line can be above.
+    """
     cards = [action.card for action in view.offers.discards]
 
     def made(card: Card) -> Button:

@@ -80,7 +80,9 @@ def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wil
 
 
 def _wilds(bench: Bench, rank: Rank) -> int:
-    """The wild cards left for melds of this rank: none where none may be, or others have to be finished."""
+    """The number of wild cards left for melds of this rank: none if a first meld may hold none, or while a
+    meld of wild cards alone has to be finished first.
+    """
     rules, view = bench.counting, bench.view
     left = bench.pack.wilds_in(bench.left) - len(bench.draft.wilds)
     if view.offers.minimum is not None and not rules.wilds_may_open:

@@ -41,7 +41,9 @@ class Elsewhere:
 
 
 class SearchOutcome(NamedTuple):
-    """Where a search leads: ``calls`` on other servers, or a table ``joined``, or ``known`` before."""
+    """Where a search leads. ``calls``: on how many other servers; ``joined``: to a table that sought too;
+    ``known``: where the person looks for the same already.
+    """
 
     table_view: TableView
     calls: int = 0

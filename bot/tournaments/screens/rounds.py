@@ -56,7 +56,9 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
 
 
 def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
-    """The deals of a round that every table has finished; any, where matches are separate or it is over."""
+    """The number of deals of a round that every table has finished; at tables with separate matches, any
+    number. Once the tournament is over, all deals count.
+    """
     if not tournament.deals:
         return 1
     if tournament.status is not TournamentStatus.RUNNING:

@@ -20,7 +20,9 @@ def calls_words(settings: CallSettings, tr: Translator) -> str:
 def calls_page(
     settings: CallSettings, tr: Translator, note: str = "", *, gone: bool, silent: bool, lost: bool
 ) -> Screen:
-    """The settings. ``gone``: the role is deleted; ``silent``: not to be mentioned; ``lost``: no channel."""
+    """The settings. ``gone``: the role has been deleted; ``silent``: the bot may not mention it; ``lost``:
+    the channel for calls of others has been deleted.
+    """
     page = SettingsPage.CALLS
     chosen = None if gone else settings.role_id
     controls: list[Part] = [RoleSelect(tr("Mention this role…"), SETTINGS(page, ROLE), chosen)]
