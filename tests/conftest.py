@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import order
 from tests.data import server
+from tests.support.shortened import examples
 
 MARKERS = {
     "unit": ("canasta", "data", "docs", "installing", "renderers"),
@@ -41,12 +42,14 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 gc.disable()
 
 SAME_EXAMPLES = "same-examples"
-"""The profile of Hypothesis at a desk: a failure is there again in the next run."""
+"""The profile of Hypothesis at a desk: a quarter of the examples, the same in each run."""
 NEW_EXAMPLES = "new-examples"
 """Its profile in CI: other examples for each commit, the same in each run of it: `.ci/run` takes the commit
 as their seed. What fails is printed with what reproduces it: keep it in the test as an `@example`.
 """
-settings.register_profile(SAME_EXAMPLES, derandomize=True, print_blob=True, deadline=None)
+settings.register_profile(
+    SAME_EXAMPLES, derandomize=True, print_blob=True, deadline=None, max_examples=examples(100)
+)
 settings.register_profile(
     NEW_EXAMPLES,
     derandomize=False,

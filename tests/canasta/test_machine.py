@@ -36,6 +36,7 @@ from tests.canasta.invariants import (
 from tests.canasta.positions import head_of
 from tests.canasta.random_play import random_action
 from tests.canasta.tables import GAMES
+from tests.support.shortened import examples
 
 SEEDS = st.integers(0, 1 << 30)
 TOTALS = (-300, 0, 0, 1500, 2995, 4995, 7500)
@@ -274,7 +275,7 @@ class LegalPlay(RuleBasedStateMachine):
 
 TestLegalPlay = LegalPlay.TestCase
 TestLegalPlay.settings = settings(
-    max_examples=25,
+    max_examples=examples(25),
     stateful_step_count=30,
     deadline=None,
     database=None,

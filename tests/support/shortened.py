@@ -1,5 +1,6 @@
 """Tests of many cases, of which `pytest` runs a short example and `pytest -m long` the others."""
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -25,6 +26,11 @@ def shortened(
 def of_each_game(name: str, plain: Sequence[str] = KINDS) -> pytest.MarkDecorator:
     """The test is run for each game, in `pytest` for these alone."""
     return shortened(name, [*plain, *(game for game in VARIANTS if game not in plain)], len(plain))
+
+
+def examples(many: int) -> int:
+    """How many examples of a property are tried: all of them in CI, a quarter at a desk."""
+    return many if os.environ.get("CI") else max(3, many // 4)
 
 
 def _param(case: Any, several: bool) -> ParameterSet:

@@ -15,6 +15,7 @@ from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from tests.canasta.hand_and_foot.positions import at
 from tests.canasta.invariants import canasta_rules
+from tests.support.shortened import examples
 
 LIMITS: dict[str, Callable[[int, int], bool]] = {
     "two_to_one": lambda n, w: n >= 2 * w,
@@ -147,7 +148,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     """rules: 9.1, 9.2."""
     seen: Counter[bool] = Counter()
 
-    @settings(max_examples=250, deadline=None)
+    @settings(max_examples=examples(250), deadline=None)
     @given(positions())
     def compared(deal: Deal) -> None:
         seen[compare(deal)] += 1

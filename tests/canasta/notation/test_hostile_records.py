@@ -16,6 +16,7 @@ from canasta.notation.referee import judge
 from canasta.notation.verify import verify
 from tests.canasta.notation.test_record import HEAD, START, record
 from tests.canasta.tournament import four, play_match
+from tests.support.shortened import examples
 
 SECONDS = 20.0
 """Far more than any of these takes on a busy machine, and far less than they took."""
@@ -198,7 +199,7 @@ PIECES = (
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.lists(
         st.tuples(

@@ -15,6 +15,7 @@ from canasta.notation.record_writing import RecordHead, record_names, write_reco
 from canasta.notation.referee import judge
 from canasta.rules.rules import REVISION
 from tests.canasta.tournament import four, journal, play_match
+from tests.support.shortened import examples
 
 HEAD = 'format = "canasta-record/1"\nvariant = "classic"\nplayers = ["N", "E", "S", "W"]\n'
 START = """
@@ -184,7 +185,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Capt
         assert str(path) in err
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with pytest.raises(BadRecord):
@@ -199,7 +200,7 @@ VALUES = st.recursive(
 START_KEYS = ("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.sampled_from(START_KEYS), VALUES)
 def test_any_value_in_a_position_is_taken_or_refused(key: str, value: object) -> None:
     data = tomllib.loads(record())

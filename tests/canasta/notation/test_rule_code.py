@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from canasta.notation.rule_code import LONGEST, BadCode, read_rule_code, rule_code
 from tests.canasta.tables import CLASSIC, KINDS, PLAYABLE, playable
+from tests.support.shortened import examples
 
 PLACES = (
     "target_score tie_rule hand_size draw_count canastas_to_go_out initial_minimums max_wild_per_meld "
@@ -83,7 +84,7 @@ def test_codes_that_were_given_out_keep_their_meaning(
     assert read_rule_code(code) == ("classic", seats, options)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(PLAYABLE)
 def test_any_rules_come_back_from_their_code(table: tuple[int, dict[str, object]]) -> None:
     seats, options = table
@@ -134,7 +135,7 @@ def test_what_is_no_code_is_refused_as_that(text: str) -> None:
         read_rule_code(text)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     st.one_of(
         st.text(max_size=30),
@@ -150,7 +151,7 @@ def test_any_text_is_a_code_or_is_refused(text: str) -> None:
     assert (variant, CLASSIC.rules(seats, options).seats) == ("classic", seats)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.integers(0, 9999), st.binary(max_size=24))
 def test_bytes_with_a_good_check_are_rules_or_are_refused(seats: int, data: bytes) -> None:
     """A code made by hand, or by a release with options that this one does not know."""
@@ -164,7 +165,7 @@ def test_bytes_with_a_good_check_are_rules_or_are_refused(seats: int, data: byte
     assert playable(seats, options)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(PLAYABLE, st.data())
 def test_a_letter_copied_wrongly_is_mostly_noticed(
     table: tuple[int, dict[str, object]], data: st.DataObject

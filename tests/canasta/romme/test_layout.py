@@ -18,6 +18,7 @@ from canasta.variants.romme.best_layout import (
 )
 from canasta.variants.romme.melds import Limits, read_meld
 from tests.canasta.romme.brute import in_hand, layouts, most_points
+from tests.support.shortened import examples
 
 LIMITS = st.builds(
     Limits, st.sampled_from(["fewer_than_naturals", "one", "two", "any"]), st.booleans(), st.booleans()
@@ -57,7 +58,7 @@ def test_a_run_round_the_corner_is_laid_as_one() -> None:
     assert layout.points == 46
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=list(HealthCheck))
 @given(limits=LIMITS, hand=hands(), keep=st.sampled_from([0, 1]))
 def test_the_most_points_laid_are_those_of_trying_everything(
     limits: Limits, hand: list[Card], keep: int
@@ -69,7 +70,7 @@ def test_the_most_points_laid_are_those_of_trying_everything(
     )
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=list(HealthCheck))
 @given(limits=LIMITS, hand=hands(), joker=st.sampled_from([20, 25, 30]))
 def test_the_fewest_points_left_are_those_of_trying_everything(
     limits: Limits, hand: list[Card], joker: int
@@ -80,7 +81,7 @@ def test_the_fewest_points_left_are_those_of_trying_everything(
     assert sum(in_hand(card, joker) for card in layout.left) == fewest
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=list(HealthCheck))
 @given(limits=LIMITS, hand=hands(), keep=st.sampled_from([0, 1]))
 def test_all_but_one_is_found_where_trying_everything_finds_it(
     limits: Limits, hand: list[Card], keep: int
@@ -94,7 +95,7 @@ def test_all_but_one_is_found_where_trying_everything_finds_it(
         assert keep <= len(layout.left) <= 1
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=list(HealthCheck))
 @given(limits=LIMITS, seed=st.integers(0, 1 << 30), jokers=st.integers(0, 6))
 def test_whole_hands_are_laid_legally(limits: Limits, seed: int, jokers: int) -> None:
     naturals = pack(2, 0)

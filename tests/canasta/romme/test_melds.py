@@ -11,6 +11,7 @@ from canasta.variants.romme.runs import add_to, additions, swapped
 from tests.canasta.positions import cards
 from tests.canasta.romme.brute import most_points
 from tests.canasta.romme.test_layout import LIMITS, hands
+from tests.support.shortened import examples
 
 PLAIN = Limits()
 CORNER = Limits(corner=True)
@@ -190,7 +191,7 @@ def test_what_jokers_stand_for() -> None:
         assert list(meld.jokers) == stands
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(limits=LIMITS, text=hands(7), group=hands(4), low=st.booleans())
 def test_what_is_added_makes_a_meld_by_trying_everything(
     limits: Limits, text: list[int], group: list[int], low: bool

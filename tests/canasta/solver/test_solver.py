@@ -17,6 +17,7 @@ from canasta.solver.openings import openings
 from tests.canasta import oracle
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at
+from tests.support.shortened import examples
 
 OPTIONS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
     (
@@ -62,7 +63,7 @@ def positions(draw: st.DrawFn, options: st.SearchStrategy[dict[str, object]] = O
     return at(N="".join(hand or ["4s"]), stock="", melds=[melds, []], options=chosen)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(st.one_of(positions(), positions(SEVERAL)), st.booleans())
 def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bool) -> None:
     """rules: 2.6."""
@@ -121,7 +122,7 @@ def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tu
                 yield points, wild, used
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(positions(), st.sampled_from((0, 15, 50, 90, 120)), st.integers(0, 3), st.sampled_from((None, *RANKS)))
 def test_an_opening_is_found_exactly_when_there_is_one(
     deal: Deal, minimum: int, keep: int, top_rank: int | None
