@@ -31,6 +31,7 @@ from renderers.picture import PICTURES
 from renderers.table.places import Box
 from tests.renderers import romme, samples
 from tests.renderers.test_table import holds, overlap
+from tests.support.shortened import seldom
 
 FLAT = 1
 """A height that no picture has: it is laid out as flat as can be."""
@@ -39,7 +40,7 @@ INDEX = (62, 118)
 """What rank and suit take of a card, from its upper left corner."""
 SMALLEST = 34
 """The smallest type, in pixels: eleven on a phone."""
-EVERY = 17
+EVERY = seldom(17)
 LONGEST = 150
 """The moves after which a deal has shown what it can."""
 TABLES = [

@@ -29,8 +29,13 @@ def of_each_game(name: str, plain: Sequence[str] = KINDS) -> pytest.MarkDecorato
 
 
 def examples(many: int) -> int:
-    """How many examples of a property are tried: all of them in CI, a quarter at a desk."""
+    """How many random cases are tried: all of them in CI, a quarter at a desk."""
     return many if os.environ.get("CI") else max(3, many // 4)
+
+
+def seldom(every: int) -> int:
+    """Every how many positions one is looked at: as it says in CI, half as often at a desk."""
+    return every if os.environ.get("CI") else 2 * every
 
 
 def _param(case: Any, several: bool) -> ParameterSet:

@@ -24,10 +24,10 @@ from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.browser.heights import FACES
 from tests.browser.positions import panels, turns
-from tests.support.shortened import of_each_game, shortened
+from tests.support.shortened import of_each_game, seldom, shortened
 
 WORDS = HandSettings(words=True)
-EVERY = 9
+EVERY = seldom(9)
 ROW = 50
 """The height of a row of buttons, or of a list, with what is above it."""
 MORE = re.compile(r", \d+ more$", re.MULTILINE)
@@ -124,7 +124,9 @@ async def test_panels_in_words_are_seen_whole_and_a_discard_is_a_control_of_its_
     variant: str, pictures: Pictures
 ) -> None:
     count = over = 0
-    async for panel in panels(variant, pictures, seats=VARIANTS[variant].seats[0], every=7, settings=WORDS):
+    async for panel in panels(
+        variant, pictures, seats=VARIANTS[variant].seats[0], every=seldom(7), settings=WORDS
+    ):
         parts = panel.screen.parts
         count += 1
         assert height(parts, PHONE) <= PHONE.room

@@ -17,7 +17,7 @@ from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import GAMES, RELATIVES, SAMBA_FAMILY
-from tests.support.shortened import shortened
+from tests.support.shortened import examples, shortened
 
 FAMILIES = ("classic", *RELATIVES, *SAMBA_FAMILY)
 QUIET: Mapping[str, object] = {
@@ -403,7 +403,7 @@ def test_each_line_says_what_the_engine_does(game: str) -> None:
     rng = Random(f"rule lines of {game}")
     asked: set[str] = set()
     tables = [Table(game, *kind) for kind in GAMES[game].kinds.values()]
-    tables += [Table(game, *GAMES[game].random_table(rng)) for _ in range(60)]
+    tables += [Table(game, *GAMES[game].random_table(rng)) for _ in range(examples(60))]
     for table in tables:
         for check in {CHECKS[line] for line in table.lines if line in CHECKS}:
             check(table)
@@ -415,7 +415,7 @@ def test_each_line_says_what_the_engine_does(game: str) -> None:
 def test_the_minimums_in_the_text_are_those_of_the_engine(game: str) -> None:
     """No step is missing and none is too many: each total's minimum is read off the text."""
     rng = Random(f"minimums of {game}")
-    for _ in range(40):
+    for _ in range(examples(40)):
         table = Table(game, *GAMES[game].random_table(rng))
         rules = table.rules
         lines = [line for section in VARIANTS[game].sections(rules) for line in section.sentences]
@@ -497,7 +497,7 @@ def expected_lines(table: Table) -> set[str]:
 def test_no_line_vanishes_and_none_comes_that_does_not_belong(game: str) -> None:
     rng = Random(f"lines there of {game}")
     tables = [Table(game, *kind) for kind in GAMES[game].kinds.values()]
-    tables += [Table(game, *GAMES[game].random_table(rng)) for _ in range(100)]
+    tables += [Table(game, *GAMES[game].random_table(rng)) for _ in range(examples(100))]
     for table in tables:
         assert table.lines.keys() & CHECKS.keys() == expected_lines(table), table
 
@@ -506,7 +506,7 @@ def test_no_line_vanishes_and_none_comes_that_does_not_belong(game: str) -> None
 def test_each_line_about_the_pile_has_a_check(game: str) -> None:
     """A new sentence about taking the pile is not told before the engine is asked."""
     rng = Random(f"checks of {game}")
-    for _ in range(60):
+    for _ in range(examples(60)):
         rules = VARIANTS[game].rules(*GAMES[game].random_table(rng))
         for section in VARIANTS[game].sections(rules):
             told = {line.message for line in section.sentences}

@@ -13,9 +13,9 @@ from bot.screens.buttons import GATHER
 from data.guide.records import LessonTaken
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.world import World, components, texts
-from tests.support.shortened import shortened
+from tests.support.shortened import examples, shortened
 
-PRESSES = 150
+PRESSES = examples(150)
 BUTTON, SELECT = 2, 3
 
 

@@ -40,18 +40,22 @@ async def seats(here: Process, guild_id: int = GUILD) -> tuple[int, dict[int | N
     return table_id, {seat.person_id: seat.reliability for seat in table.seats}
 
 
-async def test_of_somebody_new_nothing_is_said(here: Process) -> None:
-    await matches(here, 4)
+def test_it_takes_some_matches() -> None:
+    assert reliability.LEAST == 5
+
+
+async def test_of_somebody_new_nothing_is_said(here: Process, soon: None) -> None:
+    await matches(here, 1)
     _, said = await seats(here)
     assert said == {ANN: None, BEN: None}
 
 
-async def test_who_finishes_and_plays_in_time_is_said_to(here: Process) -> None:
-    await matches(here, 5)
+async def test_who_finishes_and_plays_in_time_is_said_to(here: Process, soon: None) -> None:
+    await matches(here, 2)
     table_id, said = await seats(here)
-    assert said == {ANN: (100, 5, 5), BEN: (100, 5, 5)}
+    assert said == {ANN: (100, 2, 2), BEN: (100, 2, 2)}
     screen = lobby_screen(await here.tables.views.of(table_id, None), ENGLISH)
-    assert "100% of turns in time · matches finished: 5 of 5" in str(screen)
+    assert "100% of turns in time · matches finished: 2 of 2" in str(screen)
     assert (await seats(here, GUILD + 1))[1] == {ANN: None, BEN: None}
 
 
