@@ -129,12 +129,14 @@ def _rule_examples() -> Picture:
 
 def _card_emojis() -> Picture:
     """Every emoji as small as it is read, on the grounds of Discord's dark and light mode."""
-    cards, size = [None, *range(JOKER + 1)], 24
+    cards, size = (None, *range(JOKER + 1)), 24
+    faces = [
+        Image.open(io.BytesIO(card_emoji(card))).resize((20, 20), Image.Resampling.LANCZOS) for card in cards
+    ]
     sheet = Image.new("RGB", (14 * size, 8 * size))
     for half, ground in enumerate(((49, 51, 56), (255, 255, 255))):
         sheet.paste(ground, (0, 4 * half * size, sheet.width, 4 * (half + 1) * size))
-        for n, card in enumerate(cards):
-            face = Image.open(io.BytesIO(card_emoji(card))).resize((20, 20), Image.Resampling.LANCZOS)
+        for n, face in enumerate(faces):
             sheet.paste(face, (n % 14 * size + 2, (4 * half + n // 14) * size + 2), face)
     out = io.BytesIO()
     sheet.save(out, "PNG")

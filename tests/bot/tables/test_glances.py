@@ -15,6 +15,7 @@ from data.records.results import EVERYWHERE
 from data.records.tables import DueTable, Table
 from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
+from tests.support.shortened import examples
 
 DAYS = timedelta(days=1)
 OTHER = GUILD + 1
@@ -74,8 +75,8 @@ async def various(here: Process) -> list[int]:
 async def test_a_glance_comes_to_what_a_look_comes_to(here: Process) -> None:
     tables, told = await various(here), Told()
     here.tables.registry.add_listener(told)
-    seen = 0
-    for step in range(20):
+    seen, steps = 0, examples(20)
+    for step in range(steps):
         here.time.now += 5 * HOUR if step else timedelta(0)
         before = {table_id: await here.table(table_id) for table_id in tables}
         claims, until = await claimed(here, *tables)
@@ -95,7 +96,7 @@ async def test_a_glance_comes_to_what_a_look_comes_to(here: Process) -> None:
             turn = await here.turn(table_id)
             done = PingState.REMINDED if turn.pinged is PingState.PINGED else PingState.PINGED
             await here.store.turns.pinged(table_id, MadePing(turn.version, done))
-    assert seen > 100
+    assert seen > 5 * steps
 
 
 async def put_back(here: Process, table: Table) -> None:

@@ -12,7 +12,7 @@ from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
 from tests.canasta.tables import CLASSIC, KINDS
 from tests.canasta.tournament import at_random, endings, four, journal, play_deal, play_match
-from tests.support.shortened import shortened
+from tests.support.shortened import examples, shortened
 
 CANASTA = "KcKsKhKdKcKsKh"
 
@@ -132,14 +132,14 @@ def test_the_same_view_gives_the_same_move() -> None:
 
 
 def test_it_beats_a_player_that_picks_at_random() -> None:
-    won = 0
-    for seed in range(12):
+    won, matches = 0, examples(12)
+    for seed in range(matches):
         side = seed % 2
         players = four(at_random(seed))
         players[side] = players[side + 2] = choose
         match = play_match(players, seed)
         won += match.winners == (side, side + 2)
-    assert won == 12
+    assert won == matches
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from tests.canasta.invariants import with_other_hidden_cards
 from tests.canasta.romme.table import at
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, play_match
+from tests.support.shortened import examples, shortened
 
 NAMES = ("A", "B", "C", "D", "E", "F")
 
@@ -71,7 +72,7 @@ def test_a_seat_without_a_move_is_told_so() -> None:
         choose(view_of(deal, 1, NAMES[:2], None))
 
 
-@pytest.mark.parametrize("n", range(20))
+@shortened("n", range(20), plain=5)
 def test_it_plays_at_any_table_and_knows_only_what_it_sees(n: int) -> None:
     rng = Random(n)
     seats, options = GAMES["romme"].random_table(rng, most=8)
@@ -96,8 +97,8 @@ def test_two_of_them_do_not_hand_each_other_a_joker_for_ever() -> None:
 
 
 def test_it_beats_chance() -> None:
-    won = 0
-    for n in range(8):
+    won, matches = 0, examples(8)
+    for n in range(matches):
         match: Match = play_match([choose, at_random(n), at_random(n + 1)], n, "romme", target_score=200)
         won += match.winners == (0,)
-    assert won == 8
+    assert won == matches

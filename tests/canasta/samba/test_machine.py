@@ -19,6 +19,7 @@ from tests.canasta.invariants import canasta_rules, melded
 from tests.canasta.samba.random_play import random_action
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import LegalPlay
+from tests.support.shortened import examples
 
 
 class SambaPlay(LegalPlay):
@@ -127,7 +128,7 @@ MACHINES: Final = (
 )
 
 SHORT: Final = settings(
-    max_examples=5,
+    max_examples=examples(5),
     stateful_step_count=25,
     deadline=None,
     database=None,
