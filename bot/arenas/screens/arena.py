@@ -144,17 +144,17 @@ def _own_lines(own: Line, tr: Translator) -> Iterable[str]:
             yield tr("-# Deal {n}: left, so 0", n=scored.deal)
         elif scored.bonus:
             yield tr(
-                "-# Deal {n}: {lead}, **{share}** + {bonus} 🔥",
+                "-# Deal {n}: {lead}, share **{share}** + {bonus} 🔥",
                 n=scored.deal,
-                lead=tr.number(scored.lead),
+                lead=tr.signed(scored.lead),
                 share=scored.share,
                 bonus=scored.bonus,
             )
         else:
             yield tr(
-                "-# Deal {n}: {lead}, **{share}**",
+                "-# Deal {n}: {lead}, share **{share}**",
                 n=scored.deal,
-                lead=tr.number(scored.lead),
+                lead=tr.signed(scored.lead),
                 share=scored.share,
             )
 

@@ -211,7 +211,7 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
         stand = REPLAY_VERIFY(f"{play.match_id}:1:0:all")
         buttons += [Button(tr("Fair?"), stand)] if play.finished else []
     buttons.append(own(tr("Play again, uncounted"), DailyStep.AGAIN))
-    return [*buttons, day_button(tr)]
+    return buttons if result.today else [*buttons, day_button(tr)]
 
 
 def _watch(label: str, play: DailyPlay) -> Button:

@@ -150,8 +150,8 @@ def _explained(answered: Answered, view: View, tr: Translator) -> list[str]:
         lines.append(f"- **{line}**" if n == answered.choice else f"- {line}")
     points, error = puzzle.again
     judges = tr(
-        "-# Over {n} ways in which the hidden cards may lie. Other players, cards dealt again: {points} "
-        "ahead (±{error}).",
+        "-# Over {n} ways in which the hidden cards may lie. A second judge has the best move "
+        "ahead by {points} (±{error}).",
         n=puzzle.worlds,
         points=Number(_rounded(points)),
         error=Number(_rounded(2 * error)),

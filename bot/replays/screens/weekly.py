@@ -11,8 +11,11 @@ def weekly_screen(feats: Feats, tr: Translator) -> Screen:
     """What stood out in a week, each with its replay."""
     parts: list[Part] = [tr("## The week at the tables")]
     if feats.canasta is not None:
-        said = tr(
-            "**Largest canasta**: {names}, cards: {n}", names=_names(feats.canasta, tr), n=feats.canasta.size
+        said = tr.plural(
+            "**Largest canasta**: {n} card by {names}",
+            "**Largest canasta**: {n} cards by {names}",
+            feats.canasta.size,
+            names=_names(feats.canasta, tr),
         )
         parts.append(_section(f"🃏 {said}", feats.canasta, tr))
     if feats.comeback is not None:

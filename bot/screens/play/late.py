@@ -165,13 +165,6 @@ TYPED: Final = "typed"
 """Chosen in place of a time: a time zone that is typed."""
 
 
-def zone_select(about: ButtonId, now: datetime, tr: Translator, label: str) -> Select:
-    """The time zones to choose from by the time it is there, for what has this id."""
-    cities = sorted((now.astimezone(zone_of(name)).replace(tzinfo=None), name) for name in CITIES)
-    options = [Option(_time_in(name, now), name) for _, name in cities]
-    return Select(label, about, (*options, Option(tr("Type a city…"), TYPED)))
-
-
 def _time_in(zone: str, now: datetime) -> str:
     return f"{now.astimezone(zone_of(zone)):%H:%M} · {zone.rpartition('/')[2].replace('_', ' ')}"
 
@@ -185,7 +178,9 @@ def nights_screen(table: Table, guess: str | None, now: datetime, tr: Translator
     own = [] if guess is None else [button(table, _time_in(guess, now), NIGHTS, guess, style=Style.primary)]
     none = button(table, tr("No quiet nights"), NIGHTS, NO_NIGHT)
     label = tr("It's…") if guess is None else tr("Another time…")
-    return Screen(said, Row(*own, none), zone_select(button(table, "", NIGHTS).id, now, tr, label))
+    cities = sorted(CITIES, key=lambda zone: now.astimezone(zone_of(zone)).replace(tzinfo=None))
+    options = (*(Option(_time_in(zone, now), zone) for zone in cities), Option(tr("Type a city…"), TYPED))
+    return Screen(said, *rows(own), Select(label, button(table, "", NIGHTS).id, options), Row(none))
 
 
 def zone_form(about: ButtonId, tr: Translator) -> Form:

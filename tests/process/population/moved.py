@@ -102,6 +102,7 @@ class MovedServices(Services):
             self._time.now = said["now"]
             await self.turn_clock._heartbeat()
             await self.turn_clock.run_due()
+            await self.evenings.run()
             if self._time.now >= self._rounds_until:
                 self._rounds_until = self._time.now + HOUR
                 await self.periodic.run()
