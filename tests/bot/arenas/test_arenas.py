@@ -295,9 +295,10 @@ async def wander(
     assert overview.hidden == ({FAY} & {who.person_id for who in overview.people})
 
 
-async def recounted(store: Store) -> dict[int, int]:
+async def recounted(store: Store, arena_id: int = 1) -> dict[int, int]:
     """The points of everybody, from the journals alone."""
-    found = [await store.journals.get(table.match_id or 0) for table in await store.tables.all_open(GUILD)]
+    tables = await store.tables.these([play.table_id for play in await store.arenas.plays(arena_id)])
+    found = [await store.journals.get(table.match_id or 0) for table in tables]
     journals = [each for each in found if each is not None and each.outcome is Outcome.FINISHED]
     journals.sort(key=lambda each: (each.finished_at, each.match_id))
     leads = defaultdict[str, list[int]](list)
