@@ -5,11 +5,16 @@ import struct
 
 
 def sniff(data: bytes, filename: str) -> tuple[str, int | None, int | None]:
-    """Content type, and width and height of a PNG or GIF; other kinds of pictures are plain files here."""
+    """Content type, and width and height of a PNG, a GIF or a moving WebP; other kinds of pictures are plain
+    files here.
+    """
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         return "image/png", *struct.unpack(">II", data[16:24])
     if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
         return "image/gif", *struct.unpack("<HH", data[6:10])
+    if data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
+        wide, high = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
+        return "image/webp", wide, high
     guess = mimetypes.guess_type(filename)[0] or "application/octet-stream"
     if guess.startswith("image/"):
         guess = "application/octet-stream"

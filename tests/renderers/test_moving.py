@@ -10,6 +10,7 @@ from canasta.i18n import ENGLISH
 from renderers import Medal, Moment, Panel, Picture, deal_end_picture, honours_picture
 from renderers.moment import once
 from renderers.moment.moment import moving_words
+from sandbox.discord.media import sniff
 from tests.renderers import panels, samples
 from tests.renderers.looking import opened
 
@@ -59,11 +60,11 @@ def test_it_moves_once_and_begins_and_ends_as_the_still_picture(name: str) -> No
     draw, moment = MOVING[name]
     still, moving = draw(None), draw(moment)
     every, image = frames(moving), Image.open(io.BytesIO(moving.png))
-    assert image.format == "GIF"
-    assert moving.name == still.name.replace("png", "gif")
-    assert "loop" not in image.info
+    assert image.format == "WEBP"
+    assert moving.name == still.name.replace("png", "webp")
+    assert image.info["loop"] == 1
     assert 5 <= len(every) <= 12
-    assert len(every) * once.FRAME <= 120
+    assert len(every) * once.FRAME <= 1200
     assert len(moving.png) <= 100_000
     for same in (every[0], every[-1]):
         assert same.tobytes() == opened(still).tobytes()
@@ -87,9 +88,14 @@ def test_what_would_be_too_large_has_half_of_its_frames_or_is_still(monkeypatch:
     still, moving = draw(None), draw(moment)
     monkeypatch.setattr(once, "MOST_BYTES", len(moving.png) - 1)
     assert len(frames(draw(moment))) == (len(frames(moving)) - 1) // 2 + 2
-    monkeypatch.setattr(once, "MOST_BYTES", len(still.png))
+    monkeypatch.setattr(once, "MOST_BYTES", len(moving.png) // 2)
     assert draw(moment) == still
 
 
 def test_a_meld_that_is_not_in_the_picture_moves_nothing() -> None:
     assert _panel(Moment("canasta", meld="elsewhere")) == _panel(None)
+
+
+def test_the_sandbox_knows_the_size_of_what_moves() -> None:
+    moving = _panel(Moment("freeze"))
+    assert sniff(moving.png, moving.name) == ("image/webp", *Image.open(io.BytesIO(moving.png)).size)

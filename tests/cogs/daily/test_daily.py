@@ -60,7 +60,7 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     assert over.id == again.id
     assert "You're the first to finish with these cards." in texts(over)
     assert "One day in a row" in texts(over)
-    assert [one.filename for one in over.attachments] == ["deal.gif"]
+    assert [one.filename for one in over.attachments] == ["deal.webp"]
     assert world.messages() == []
     await world.press("Ann", over, "daily:share")
     line = texts(world.messages()[-1])

@@ -59,4 +59,4 @@ async def test_what_was_just_earned_is_stamped_once_for_its_owner(
     if not wanted:
         await world.bot.tables.hands.set(people[0] or 0, "animations", False)
     shown = [[one.filename for one in (await own(world)).attachments] for _ in range(2)]
-    assert shown == [["honours.gif" if wanted else "honours.png"], ["honours.png"]]
+    assert shown == [["honours.webp" if wanted else "honours.png"], ["honours.png"]]

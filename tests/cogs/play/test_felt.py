@@ -40,7 +40,7 @@ async def test_a_canasta_is_sealed_once_in_the_panel_for_no_request_more(
     panel, requests = await sealing(world, *wishes)
     moves = wishes != ("animations:off",)
     assert requests == 2  # the panel, and the table
-    assert files(panel) == ["panel.gif" if moves else "panel.png"]
+    assert files(panel) == ["panel.webp" if moves else "panel.png"]
     assert ("sealed with wax" in " ".join(alt(panel))) == moves
     assert WARM in texts(panel)
     still = (await world.press("Ann", panel, "hand:tools")).response
@@ -70,7 +70,7 @@ async def test_a_partner_sees_it_when_the_panel_comes_to_their_turn(world: World
     await command(world, "Ann", "move discard", card="5c")
     await turn_by_commands(world, "Ben")
     theirs = opened.left or opened.followups[-1]
-    assert files(theirs) == ["panel.gif"]
+    assert files(theirs) == ["panel.webp"]
     assert WARM in texts(theirs)
 
 
@@ -87,7 +87,7 @@ async def test_the_score_runs_up_in_every_open_panel_for_no_request_more(world: 
     give(world, 0, "5c")
     before = len(world.env.http_requests)
     over = await command(world, "Ann", "move discard", card="5c")
-    assert files(over) == files(opened.left or opened.followups[-1]) == ["deal.gif" if moves else "deal.png"]
+    assert files(over) == files(opened.left or opened.followups[-1]) == ["deal.webp" if moves else "deal.png"]
     assert ("The score runs up" in " ".join(alt(over))) == moves
     assert len(world.env.http_requests) - before == 9
     again = (await world.press("Ann", over, "hand")).response
@@ -116,6 +116,6 @@ async def test_a_new_honour_is_stamped_where_the_match_ends_for_no_request_more(
     assert len(world.env.http_requests) - before == 5
     theirs = opened.left or opened.followups[-1]
     assert "The match" in texts(theirs)
-    assert files(theirs) == ["deal.gif"]
+    assert files(theirs) == ["deal.webp"]
     assert ("A new honour is stamped." in " ".join(alt(theirs))) == stamped
     assert ("New honours · " in texts(theirs)) == stamped
