@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+from zlib import crc32
 
 from PIL import Image
 
@@ -35,6 +36,12 @@ class Picture:
     alt: str
     text: str
     name: str
+
+    @property
+    def file(self) -> str:
+        """The name of its file in a message: another one for each picture, so that one shown is known."""
+        stem, _, kind = self.name.rpartition(".")
+        return f"{stem}-{crc32(self.png):08x}.{kind}"
 
     @property
     def height(self) -> int:

@@ -20,8 +20,8 @@ _CLOSE: Final = struct.pack("!H", 1000)
 """What a closing frame says: that all is well."""
 SECONDS = 5.0
 """Seconds in which one shard may identify of those whose numbers are equal modulo the concurrency."""
-SHOWN: dict[str, list[Any]] = {"components": [], "attachments": [], "embeds": []}
-"""What a clicked message shows, which nobody reads: the ids of its buttons say everything."""
+SHOWN: dict[str, list[Any]] = {"components": [], "embeds": []}
+"""What a clicked message shows and nobody reads: the ids of its buttons say everything."""
 
 
 async def leave(client: discord.AutoShardedClient, patience: float) -> None:

@@ -110,7 +110,7 @@ class Screen:
         """The pictures and other files, new objects on every call, since sending consumes them."""
         shown = (part.accessory if isinstance(part, Section) else part for part in self.parts)
         pictures = [
-            discord.File(io.BytesIO(part.png), part.name) for part in shown if isinstance(part, Picture)
+            discord.File(io.BytesIO(part.png), part.file) for part in shown if isinstance(part, Picture)
         ]
         others = [part for part in self.parts if isinstance(part, Attached)]
         return [*pictures, *(discord.File(io.BytesIO(part.data), part.name) for part in others)]
@@ -147,7 +147,7 @@ def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:
         cut = room.take(part)
         return {"type": TEXT, "content": cut} if cut.strip() else None
     if isinstance(part, Picture):
-        return {"type": GALLERY, "items": [_media(f"attachment://{part.name}", part.alt)]}
+        return {"type": GALLERY, "items": [_media(f"attachment://{part.file}", part.alt)]}
     if isinstance(part, Attached):
         return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
     if isinstance(part, Separator):
@@ -231,7 +231,7 @@ class Section:
         beside = self.accessory
         if isinstance(beside, Button):
             return beside.component(WORDS)
-        url = beside.url if isinstance(beside, Portrait) else f"attachment://{beside.name}"
+        url = beside.url if isinstance(beside, Portrait) else f"attachment://{beside.file}"
         return {"type": THUMBNAIL, **_media(url, beside.alt)}
 
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
@@ -14,7 +15,7 @@ from discord import ui
 from bot.client.installs import home
 from bot.client.network import ANSWERED, FAILED
 from bot.client.ongoing import begin, current
-from bot.client.sending import sent
+from bot.client.sending import edited, sent
 from bot.layout import ButtonId
 from bot.layout.card_faces import CardFaces
 from bot.layout.controls import Form
@@ -176,17 +177,22 @@ class Answer:
             await self.elsewhere.show(view, files)
             self.message_id = self.elsewhere.id
         elif self._is_answered:
-            message = await self.interaction.edit_original_response(
-                view=view, attachments=files, allowed_mentions=NOBODY
-            )
+            edit = partial(self.interaction.edit_original_response, view=view, allowed_mentions=NOBODY)
+            message = await edited(edit, files, self._pressed)
             self.message_id = message.id
         elif self.in_place:
-            await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+            change = partial(response.edit_message, view=view, allowed_mentions=NOBODY)
+            await edited(change, files, self._pressed)
         else:
             answered = await response.send_message(
                 view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
             )
             self.message_id = answered.message_id
+
+    @property
+    def _pressed(self) -> discord.Message | None:
+        """The message that the answer is put into, as it was when it was pressed."""
+        return self.interaction.message if self.in_place else None
 
     @property
     def shown_in(self) -> PrivateMessage:

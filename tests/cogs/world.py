@@ -292,6 +292,11 @@ def alt(message: Any) -> list[str]:
     ]
 
 
+def files(message: Any) -> list[str]:
+    """The names of a message's files, without what tells one picture from another."""
+    return [re.sub(r"-[0-9a-f]{8}(?=\.)", "", one.filename) for one in message.attachments]
+
+
 def by_suit(message: Any) -> bool:
     """Whether the hand in a panel is sorted by suit: its picture's description has it in the same order."""
     (said,) = alt(message)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Final, Literal
 
 import discord
@@ -11,7 +12,7 @@ from discord import ui
 
 from bot.client.budget import Budget, Urgency, calling, urgency
 from bot.client.network import FAILED
-from bot.client.sending import T, sent
+from bot.client.sending import T, edited, sent
 from bot.layout.parts import NOBODY, WORDS, CardFaces, Screen, without_buttons
 from bot.runtime.newest import Newest
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
@@ -114,10 +115,9 @@ class Outgoing:
         message = self._place(place_id).get_partial_message(message_id)
 
         async def edit(view: ui.LayoutView, files: list[discord.File]) -> None:
-            self._edited.pop(message_id, None)  # until Discord says how it stands
-            self._edited[message_id] = await message.edit(
-                view=view, attachments=files, allowed_mentions=NOBODY
-            )
+            before = self._edited.pop(message_id, None)  # until Discord says how it stands
+            change = partial(message.edit, view=view, allowed_mentions=NOBODY)
+            self._edited[message_id] = await edited(change, files, before)
 
         await self._sent(place_id, screen, edit)
 

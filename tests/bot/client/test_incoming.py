@@ -12,10 +12,17 @@ from data import Store
 
 PERSON: dict[str, Any] = {"id": "5", "username": "ann", "discriminator": "0", "avatar": None}
 BUTTON = {"type": 2, "id": 3, "style": 2, "label": "Draw", "custom_id": "c1:7:42:do"}
+PICTURE = {"id": "8", "filename": "panel.png", "size": 9, "url": "https://cdn", "proxy_url": "https://cdn"}
 SHOWN: dict[str, Any] = {
     **{"channel_id": "12", "author": PERSON, "type": 19, "content": "", "tts": False, "pinned": False},
     **{"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "flags": 64},
-    **{"mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [], "embeds": []},
+    **{
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [PICTURE],
+        "embeds": [],
+    },
     "components": [{"type": 1, "id": 2, "components": [BUTTON]}],
 }
 PANEL = {
@@ -47,7 +54,7 @@ def heard(bot: CanastaBot, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, .
     return events
 
 
-async def test_of_a_clicked_message_is_read_which_it_is_and_what_heads_it(
+async def test_of_a_clicked_message_is_read_which_it_is_what_heads_it_and_its_pictures(
     bot: CanastaBot, heard: list[tuple[Any, ...]]
 ) -> None:
     bot._connection.parsers["INTERACTION_CREATE"](PRESS)
@@ -56,6 +63,7 @@ async def test_of_a_clicked_message_is_read_which_it_is_and_what_heads_it(
     assert (press.message.id, press.message.flags.ephemeral) == (99, True)
     assert press.message.reference.message_id == 98
     assert press.message.components == []
+    assert [one.id for one in press.message.attachments] == [8]
     assert press.message.reference.resolved is None
 
 

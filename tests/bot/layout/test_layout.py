@@ -83,7 +83,7 @@ async def test_every_part_is_as_discord_takes_it() -> None:
         made = {"type": kind, "custom_id": f"c1:7:42:hand:{rest}", "placeholder": placeholder, **more}
         return made if most == 1 else made | {"max_values": most}
 
-    shown = {"media": {"url": "attachment://panel.png"}, "description": "A hand"}
+    shown = {"media": {"url": f"attachment://{picture.file}"}, "description": "A hand"}
     portrait = {"type": 11, "media": {"url": "https://a.b/c.png"}, "description": "Ann"}
     sit = {"type": 2, "style": 2, "label": "Sit", "custom_id": "c1:7:42:hand:a"}
     draw = {"type": 2, "style": 3, "label": "Draw", "disabled": True, "custom_id": "c1:7:42:hand:b"}

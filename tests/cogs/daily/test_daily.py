@@ -14,7 +14,7 @@ from canasta.actions import Draw
 from canasta.players import choose
 from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move, panel_to_move
-from tests.cogs.world import World, find, ids, texts
+from tests.cogs.world import World, files, find, ids, texts
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     assert over.id == again.id
     assert "You're the first to finish with these cards." in texts(over)
     assert "One day in a row" in texts(over)
-    assert [one.filename for one in over.attachments] == ["deal.webp"]
+    assert files(over) == ["deal.webp"]
     assert world.messages() == []
     await world.press("Ann", over, "daily:share")
     line = texts(world.messages()[-1])

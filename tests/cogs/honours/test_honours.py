@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.bot.factories import feed
-from tests.cogs.world import World, alt, ids, texts
+from tests.cogs.world import World, alt, files, ids, texts
 
 
 async def own(world: World) -> Any:
@@ -58,5 +58,5 @@ async def test_what_was_just_earned_is_stamped_once_for_its_owner(
     await world.bot.services.honours.counter.catch_up()
     if not wanted:
         await world.bot.tables.hands.set(people[0] or 0, "animations", False)
-    shown = [[one.filename for one in (await own(world)).attachments] for _ in range(2)]
+    shown = [files(await own(world)) for _ in range(2)]
     assert shown == [["honours.webp" if wanted else "honours.png"], ["honours.png"]]

@@ -10,7 +10,7 @@ from canasta.players import choose
 from renderers.panel import panel as panel_picture
 from tests.cogs.clicking import press_late, turn_by_commands
 from tests.cogs.stacked_hands import give
-from tests.cogs.world import PEOPLE, World, alt, command, find, texts
+from tests.cogs.world import PEOPLE, World, alt, command, files, find, texts
 
 HAND = "KhKdKsKcKhKdKs5c4c9d8s"
 WARM = "Beautiful: a natural canasta of kings!"
@@ -27,10 +27,6 @@ async def sealing(world: World, *wishes: str) -> tuple[Any, int]:
     before = len(world.env.http_requests)
     shown = await press_late(world, "Ann", panel, find(panel, "do:meld"), "meld KhKdKsKcKhKdKs")
     return shown, len(world.env.http_requests) - before
-
-
-def files(panel: Any) -> list[str]:
-    return [attachment.filename for attachment in panel.attachments]
 
 
 @pytest.mark.parametrize("wishes", [(), ("animations:off",), ("animations:off", "animations:on")])

@@ -12,7 +12,7 @@ from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from tests.bot.factories import feed, played
-from tests.cogs.world import World, alt, components, ids, options, texts
+from tests.cogs.world import World, alt, components, files, ids, options, texts
 
 TARGET = 1500
 """So much takes several deals."""
@@ -91,7 +91,7 @@ async def test_the_highlights_are_a_picture_that_moves(world: World) -> None:
     sent = (await world.press("Ann", message, moving)).response
     assert sent is not None
     assert "Highlights of deal" in texts(sent)
-    assert [a.filename for a in sent.attachments] == ["replay.gif"]
+    assert files(sent) == ["replay.gif"]
 
 
 async def test_a_highlight_is_jumped_to_with_the_same_hands_open(world: World) -> None:
