@@ -11,7 +11,12 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-_ARENA_MAX: Final = -8  # M_ARENA_MAX of malloc.h
+# M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h
+_ARENA_MAX, _MMAP_THRESHOLD, _TRIM_THRESHOLD = -8, -3, -1
+_LARGE: Final = 8 * 1024 * 1024
+"""More bytes than a step of a picture takes: these are taken from what lies free, which is at most twice as
+much. By itself glibc gets each megabyte from the system and gives it back, hundreds of page faults a click.
+"""
 
 _NEW_OBJECTS: Final = 10_000
 """New objects after which the newest are looked through; a click makes some thousand."""
@@ -26,12 +31,14 @@ def collect_less() -> None:
 
 
 def share_one_arena() -> bool:
-    """Make all threads started from now on share one arena; return whether this C library has arenas.
+    """Make all threads started from now on share one arena, and keep in it what a picture needs; return
+    whether this C library has arenas.
 
     With Python's lock little of their work is concurrent, so they hardly ever wait for each other.
     """
     mallopt = _function("mallopt")
-    return mallopt is not None and bool(mallopt(_ARENA_MAX, 1))
+    chosen = {_ARENA_MAX: 1, _MMAP_THRESHOLD: _LARGE, _TRIM_THRESHOLD: 2 * _LARGE}
+    return mallopt is not None and all(mallopt(what, value) for what, value in chosen.items())
 
 
 def give_back() -> bool:

@@ -35,6 +35,26 @@ def test_threads_share_one_arena() -> None:
     assert ended.stdout == "1\n"
 
 
+FAULTS = """
+import resource, sys
+from bot.runtime.allocator import share_one_arena
+assert share_one_arena()
+def faults():
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(20):
+        bytearray(3_000_000)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+faults()
+print(faults() < 100)
+"""
+
+
+@pytest.mark.skipif(not glibc(), reason="only glibc can be told")
+def test_memory_for_pictures_is_used_again() -> None:
+    ended = subprocess.run([sys.executable, "-c", FAULTS], capture_output=True, text=True, check=True)
+    assert ended.stdout == "True\n"
+
+
 LOOKED_THROUGH = """
 import gc, weakref
 from bot.runtime.allocator import collect_less
