@@ -352,7 +352,7 @@ NUMBERS: Final = (
     Number("at the top of cogs, of core", entries("cogs"), 6, 6),
     Number("at the top of data, of core", entries("data"), 8, 8),
     Number("at the top of renderers", entries("renderers"), 19, 20),
-    Number("at the top of canasta", entries("canasta"), 27, 28),
+    Number("at the top of canasta", entries("canasta"), 28, 28),
     Number("at the top of bot/workers", entries("bot/workers"), 11, 12),
     Number("at the top of bot/screens", entries("bot/screens"), 8, 9),
     Number(f"functions over {LONG_FUNCTION} lines", long_functions, 11, 12),

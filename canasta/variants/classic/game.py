@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from canasta.counts.rules import know
 from canasta.i18n import Text
 from canasta.variants.classic import text
 from canasta.variants.classic.figures import refuse_figures
 from canasta.variants.classic.options import OPTIONS, TOPICS, panel
 from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.scoring import ClassicScoring
 from canasta.variants.classic.setup import SEATS, cases_of, table
 from canasta.variants.variant import Variant
 
@@ -61,3 +63,5 @@ VARIANT = over_classic(
     Text("Sets of one rank, canastas of seven; the pile is what you fight for."),
     Text("an hour or two"),
 )
+
+know(ClassicScoring, ClassicRules)

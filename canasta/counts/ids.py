@@ -1,0 +1,94 @@
+"""The numbers of what a player may choose: stable, so that tables and networks can be built on them.
+
+The first 108 do for a table with one meld of a rank; each further meld of a rank (``slot``) has 46 of its
+own. Never renumbered: a new choice comes last.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from canasta.cards import JOKER_RANK, RANKS, THREE, TWO, rank_name
+
+KINDS: Final = 14
+"""Kinds of cards in a hand: a rank each, with jokers last. Threes in a hand are black."""
+RED_THREE: Final = 14
+"""The code of a red three, in the stock and the pile."""
+SLOTS: Final = 6
+"""The most melds of a rank that a side can have: three packs hold twelve cards of it."""
+
+DRAW, END, ASK, YES, NO, PASS = range(6)
+TOP, PAIR, WITH_TWO, WITH_JOKER = range(6, 10)
+"""Taking the pile: its top card alone goes onto a meld, or comes with a pair, or with one and a wild card."""
+DISCARD: Final = 10
+ADD: Final = DISCARD + KINDS
+ADD_TWO: Final = ADD + KINDS
+ADD_JOKER: Final = ADD_TWO + KINDS
+NEW: Final = ADD_JOKER + KINDS
+NEW_TWO: Final = NEW + KINDS
+NEW_JOKER: Final = NEW_TWO + KINDS
+"""A new meld of three natural cards, or of two and a wild one; of wild cards by how many are jokers."""
+SLOT: Final = NEW_JOKER + KINDS
+STEP: Final = 4 + 3 * KINDS
+COUNT: Final = SLOT + (SLOTS - 1) * STEP
+
+Lays = tuple[int, int, int, int, int]
+"""What a choice lays: the rank (-1 for the pile's), the slot (-1 for a new meld), naturals, twos, jokers."""
+NOTHING: Final[Lays] = (-1, -1, 0, 0, 0)
+WILD_MELDS: Final = {
+    NEW + JOKER_RANK: (3, 0),
+    NEW_TWO + JOKER_RANK: (2, 1),
+    NEW_JOKER + JOKER_RANK: (1, 2),
+    NEW: (0, 3),
+}
+"""The twos and jokers of each new meld of wild cards."""
+
+
+def first(choice: int) -> tuple[int, int]:
+    """The same choice in the first slot, and its own slot."""
+    if choice < SLOT:
+        return choice, 0
+    slot, place = divmod(choice - SLOT, STEP)
+    return (TOP + place if place < 4 else ADD + place - 4), slot + 1
+
+
+def at_slot(choice: int, slot: int) -> int:
+    """This taking or adding in another slot."""
+    if not slot:
+        return choice
+    return SLOT + (slot - 1) * STEP + (choice - TOP if choice < DISCARD else choice - ADD + 4)
+
+
+def _lays(number: int) -> Lays:
+    choice, slot = first(number)
+    if number in WILD_MELDS:
+        return (JOKER_RANK, -1, 0, *WILD_MELDS[number])
+    if TOP <= choice < DISCARD:
+        return (-1, slot, *((0, 0, 0), (2, 0, 0), (1, 1, 0), (1, 0, 1))[choice - TOP])
+    kind, rank = divmod(choice - ADD, KINDS)
+    naturals, twos, jokers = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (3, 0, 0), (2, 1, 0), (2, 0, 1))[kind]
+    natural = THREE <= rank < JOKER_RANK and not (rank == THREE and (twos or jokers))
+    if choice < ADD or not (natural if naturals else rank > THREE):
+        return NOTHING
+    return rank, -1 if choice >= NEW else slot, naturals, twos, jokers
+
+
+LAYS: Final[tuple[Lays, ...]] = tuple(map(_lays, range(COUNT)))
+"""What each number lays on the table; a number that lays nothing and is none of the others is never legal."""
+CARDS: Final = tuple([sum(lays[2:]) for lays in LAYS])
+"""How many cards of the hand each number lays."""
+
+
+def name(number: int) -> str:
+    """A number in words, for the golden file and for whoever looks at one; empty for one never used."""
+    choice, _ = first(number)
+    if choice < TOP:
+        return ("draw", "end", "ask", "yes", "no", "pass")[choice]
+    if DISCARD <= choice < ADD:
+        return f"discard {rank_name(choice - DISCARD)}"
+    rank, slot, naturals, twos, jokers = LAYS[number]
+    if rank < 0 and choice >= ADD:
+        return ""
+    cards = [*(("natural",) * naturals), *((RANKS[TWO],) * twos), *(("Jk",) * jokers)]
+    what = "take" if rank < 0 else f"meld {'wild' if rank == JOKER_RANK else rank_name(rank)}"
+    return " ".join([what, "+".join(cards) or "alone", "new" if slot < 0 else f"slot {slot}"])

@@ -1,0 +1,268 @@
+"""A deal played on counts: what is legal, and what each choice leads to."""
+
+from __future__ import annotations
+
+from canasta.cards import JOKER_RANK, THREE
+from canasta.counts.ids import ADD, ASK, DISCARD, DRAW, END, KINDS, NO, PASS, TOP, YES, first
+from canasta.counts.laying import begun, lays, legal_pieces, put, rest_of, taken, takes
+from canasta.counts.position import (
+    ANSWERING,
+    DRAWING,
+    LEAVE,
+    MELDING,
+    NO_ANSWER,
+    NO_DEBT,
+    OPENING,
+    OUT,
+    OVER,
+    STAY,
+    STOCK,
+    TAKING,
+    Position,
+    teams,
+)
+from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, settled
+
+NEVER = 1_000
+"""Later than any meld is begun."""
+
+
+def legal(p: Position) -> list[int]:
+    """What the seat to move may choose: never empty until the deal is over."""
+    phase = p.phase
+    if phase == MELDING:
+        ids = legal_pieces(p)
+        if not p.debt:
+            _closing(p, ids)
+        return ids
+    if phase == DRAWING:
+        ids = takes(p)
+        if p.stock or not p.rules.forced or not ids or (p.rules.forced == 1 and not any(map(_alone, ids))):
+            ids.append(DRAW)
+        return ids
+    return [YES, NO, PASS] if phase == ANSWERING else []
+
+
+def _alone(choice: int) -> bool:
+    return first(choice)[0] == TOP
+
+
+def _closing(p: Position, ids: list[int]) -> None:
+    """Add what ends the turn, and the question (rules: 1.2, 2.6, 2.7)."""
+    seat = p.seat
+    held, base = p.held[seat], seat * KINDS
+    if may_ask(p):
+        ids.append(ASK)
+    if p.empty:
+        if not p.must:
+            ids.append(END)
+        return
+    if held == 1:
+        if not may_go_out(p):
+            return
+    elif p.must:
+        return
+    hand = p.hand[base : base + KINDS]
+    barred = p.rules.barred
+    kinds = [choice for choice in range(KINDS) if hand[choice]]
+    if p.rules.bars:
+        kinds = [kind for kind in kinds if not barred[kind]] or kinds
+    ids += [DISCARD + kind for kind in kinds]
+
+
+def may_ask(p: Position) -> bool:
+    """Whether the seat to move may ask its partner to go out (rules: 2.6)."""
+    rules, seat = p.rules, p.seat
+    if not rules.asks or p.melded or p.unanswered or p.answer != NO_ANSWER or (p.first and rules.early):
+        return False
+    if (p.held[seat] == 1 and not p.empty) or not partnered(p):
+        return False
+    owed = NO_MINIMUM
+    if rules.out_needs_minimum and not p.opened[p.team[seat]]:
+        owed = p.least[rules.side_of[seat]]
+    return out(p, discarding=not p.empty, owed=owed)
+
+
+def apply(p: Position, choice: int) -> None:
+    """Change the position by a choice, which must be legal."""
+    if DISCARD <= choice < ADD:
+        _discard(p, choice - DISCARD)
+    elif choice == DRAW:
+        _draw(p)
+    elif choice >= ADD and first(choice)[0] >= ADD:
+        _lay(p, choice)
+    elif choice >= TOP:
+        _take(p, choice)
+    elif choice == END:
+        p.reason, p.phase = STOCK, OVER
+    elif choice == ASK:
+        p.asker = p.seat
+        p.seat = partner_of(p)
+        p.phase = ANSWERING
+    else:
+        p.answer = {YES: LEAVE, NO: STAY, PASS: NO_ANSWER}[choice]
+        p.must, p.unanswered = choice == YES, choice == PASS
+        p.seat, p.phase = p.asker, MELDING
+
+
+def partner_of(p: Position) -> int:
+    """The next seat of the same side."""
+    at = p.next[p.seat]
+    while p.team[at] != p.team[p.seat]:
+        at = p.next[at]
+    return at
+
+
+def _draw(p: Position) -> None:
+    stock, rules, seat = p.stock, p.rules, p.seat
+    if not stock:
+        p.reason, p.phase = STOCK, OVER
+        return
+    kept = 0
+    for _ in range(rules.draws):
+        while stock:
+            code = stock.pop()
+            if not rules.laid_out[code]:
+                p.hand[seat * KINDS + code] += 1
+                kept += 1
+                break
+            p.threes[rules.side_of[seat]] += 1
+    p.held[seat] += kept
+    p.phase = MELDING
+    if not kept:
+        if rules.ends_on_threes:
+            p.reason, p.phase = STOCK, OVER
+        else:
+            p.empty = True
+
+
+def _discard(p: Position, kind: int) -> None:
+    seat = p.seat
+    p.hand[seat * KINDS + kind] -= 1
+    p.held[seat] -= 1
+    p.pile.append(kind)
+    if p.rules.freezes[kind]:
+        p.frozen = True
+    if not p.held[seat]:
+        _go_out(p)
+    elif p.rules.last_drawer_ends and not p.stock and not p.took:
+        p.reason, p.phase = STOCK, OVER
+    else:
+        p.personal[seat] = p.personal[seat] or p.melded or p.took
+        p.seat = seat = p.next[seat]
+        if seat == p.starter:
+            p.first = False
+        p.phase, p.asker, p.fresh, p.answer = DRAWING, -1, 0, NO_ANSWER
+        p.took = p.melded = p.touched = p.unanswered = p.must = p.empty = False
+
+
+def _lay(p: Position, choice: int) -> None:
+    rank, slot, naturals, twos, jokers = lays(p, choice)
+    team = p.team[p.seat]
+    if not p.opened[team] and not p.debt:
+        p.debt, p.owed = OPENING, p.least[p.rules.side_of[p.seat]]
+    points = p.points[team]
+    p.melded = p.melded or p.debt != TAKING
+    begun(p, slot, rank)
+    put(p, rank, slot, naturals, twos, jokers)
+    if rank == THREE:
+        p.must = True
+    if p.debt:
+        p.owed -= p.points[team] - points
+        _pay(p)
+    if not p.held[p.seat] and not p.debt:
+        _go_out(p)
+
+
+def _take(p: Position, choice: int) -> None:
+    rules, seat = p.rules, p.seat
+    rank, slot, naturals, twos, jokers = taken(p, choice)
+    p.coming = rest_of(rules, p.pile)
+    p.threes[rules.side_of[seat]] += sum([rules.aside[code] for code in p.pile])
+    p.pile, p.frozen, p.phase, p.took = [], False, MELDING, True
+    settle_lone(p)
+    team = p.team[seat]
+    p.hand[seat * KINDS + rank] += 1
+    p.held[seat] += 1
+    begun(p, slot, rank)
+    put(p, rank, slot, naturals, twos, jokers)
+    if p.opened[team]:
+        _join(p)
+    else:
+        p.debt = TAKING
+        p.owed = p.least[rules.side_of[seat]] - naturals * rules.worth[rank]
+        _pay(p)
+    if not p.held[seat] and not p.debt:
+        _go_out(p)
+
+
+def _pay(p: Position) -> None:
+    """End what is under way once it stands as a first meld (rules: 2.2)."""
+    if settled(p):
+        p.opened[p.team[p.seat]] = 1
+        p.debt, p.owed = NO_DEBT, 0
+        _join(p)
+
+
+def _join(p: Position) -> None:
+    """Bring the rest of the pile into the hand."""
+    base = p.seat * KINDS
+    for code in p.coming:
+        p.hand[base + code] += 1
+    p.held[p.seat] += len(p.coming)
+    p.coming = []
+
+
+def _go_out(p: Position) -> None:
+    rules, seat = p.rules, p.seat
+    whole = False
+    at = p.team[seat] * rules.size
+    for place in range(rules.size):
+        if p.fresh >> place & 1 and p.nat[at + place] + p.wild[at + place] >= rules.full:
+            whole = True
+    p.concealed = (
+        whole
+        and rules.concealed
+        and not p.personal[seat]
+        and not p.touched
+        and (not p.took or rules.concealed_after_pile)
+    )
+    settle_lone(p)
+    p.reason, p.by, p.phase = OUT, seat, OVER
+
+
+def settle_lone(p: Position) -> None:
+    """Let the seat to move play alone against the others, where the pile decides it (rules: 5.2)."""
+    rules = p.rules
+    if not rules.by_pile or p.lone >= 0:
+        return
+    p.lone = p.seat
+    p.team = teams(rules.side_of, p.lone)
+    for source, target in zip(rules.side_of, p.team, strict=True):
+        if source != target:
+            _merge(p, source, target)
+
+
+def _merge(p: Position, source: int, target: int) -> None:
+    """Bring the melds of one team to another's, in the order in which they were begun."""
+    size, slots = p.rules.size, p.rules.slots
+    for rank in range(KINDS):
+        of_wilds = rank == JOKER_RANK
+        rows = []
+        for team in (source, target):
+            for slot in range(slots):
+                at = team * size + slot * KINDS + rank
+                jokers = p.jokers[team * slots + slot] if of_wilds else 0
+                rows.append((p.born[at] or NEVER, p.nat[at], p.wild[at], jokers))
+        rows.sort()
+        for team in (target, source):
+            for slot in range(slots):
+                at = team * size + slot * KINDS + rank
+                born, p.nat[at], p.wild[at], jokers = rows.pop(0)
+                p.born[at] = born % NEVER
+                if of_wilds:
+                    p.jokers[team * slots + slot] = jokers
+    for totals in (p.points, p.canastas, p.opened):
+        totals[target] += totals[source]
+        totals[source] = 0
+    p.opened[target] = min(1, p.opened[target])

@@ -1,0 +1,374 @@
+"""A table's rules as figures on counts: made by calling the rules' own methods, never by writing them again.
+
+What depends on a few small numbers becomes a table (``TABLED``). What looks at the state has its form on
+counts in this package, for the very functions listed by :func:`know`; an option, a value, a figure or a
+method that nobody has told this package about raises :class:`Unknown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from types import FunctionType, MappingProxyType
+from typing import Any, Final, cast
+
+from canasta.actions import Group
+from canasta.cards import FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
+from canasta.cards.packs import STANDARD
+from canasta.counts.ids import KINDS, RED_THREE, SLOTS
+from canasta.melds import SideTable, TableMeld
+from canasta.rules.base import BaseRules
+from canasta.rules.course import Course
+from canasta.rules.going_out_rules import GoingOutRules
+from canasta.rules.meld_rules import MeldRules
+from canasta.rules.pile_rules import PileRules
+from canasta.rules.rules import Rules
+from canasta.rules.scoring import Scoring
+from canasta.rules.settings import Settings
+from canasta.rules.shared_results import SHARED
+from canasta.state import State
+from canasta.terms import MeldKind
+
+NATURALS, WILDS = 16, 32
+"""One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers."""
+ONE, AFTER_CANASTA, ANY = range(3)
+"""How many melds of a rank a side may have: one, another after a canasta, any number (rules: 2.3)."""
+_SIZES: Final = ((), (3,), (6,), (7,), (3, 7), (7, 3), (7, 7), (8,), (8, 9), (6, 12))
+
+
+class Unknown(ValueError):
+    """A table that plays by something that has no form on counts."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+TABLED: Final = _words(
+    "begins_another bonus_of closed covers_upcard fault freezes kind_of meld_limit minimum pack_at "
+    "starts_another take_refusal takes_onto tally unfinished_costs unfinished_penalty wild_room "
+    "worth worth_of_threes discard_refusal"
+)
+"""Methods whose results are put into tables: an override in a game is right by itself, as long as it doesn't
+look at the state.
+"""
+SHOWN: Final = _words(
+    "again game_view given_meld goal hand_place key_figures needs_of not_begun number order "
+    "quota_refusal section show_meld shown_game turn_card ways wholes winning_sides "
+    "first_among_equals so_far new_state"
+)
+"""What is shown, told or done between deals, and the methods that only name what others decide."""
+FIGURES: Final = _words(
+    "bonuses canasta_size going_out_bonus knows_concealed longest_meld "
+    "threes_worth opens_by_going_out packs turns_up unfinished wilds_may_open"
+)
+"""The figures that a game may change."""
+UNPLAYED: Final = _words("answers fixed own_section sections specs variant words pack")
+"""What a game says of itself."""
+
+OPTIONS: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+    {
+        "ask_permission": ("off", "optional", "mandatory"),
+        "empty_stock_forced_take": ("meld_fit", "always", "never"),
+        "last_red_three": ("end_now", "may_meld"),
+        "pair_wild_on_full_canasta": ("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
+        "red_three_plus_needs": ("meld", "canasta", "two_canastas"),
+        "second_meld_same_rank": ("no", "after_canasta", "yes"),
+        "six_hand_packs": (2, 3),
+        "six_hand_teams": ("2x3", "3x2"),
+        "three_hand_mode": ("alone", "cutthroat"),
+        "three_hand_stock_end": ("classic", "last_drawer_discards"),
+        "tie_rule": ("extra_hand", "draw", "first_to_reach"),
+        "upcard_cover": ("red_threes", "all_threes"),
+    }
+)
+"""The options of words, with the values that this package knows."""
+NUMBERS: Final = _words(
+    "black_three_freezes black_three_in_hand canastas_to_go_out concealed_after_pile "
+    "concealed_bonus_total concealed_needs_minimum discard_on_canasta_blocks draw_count "
+    "four_black_threes_500 hand_size initial_minimums jokers max_wild_per_meld minimum_above_5000 "
+    "no_meld_in_first_round one_card_pile_allowed pair_must_be_natural pile_always_frozen "
+    "pile_for_opening red_three_all_four six_hand150_from take_for_complete_canasta target_score "
+    "three_hand_canastas three_hand_deal viennese wild_canasta_all_twos wild_canasta_bonus "
+    "wild_canasta_four_jokers wild_cards_may_be_discarded wild_incomplete_penalty "
+    "wild_meld_exclusive wild_melds wilds_may_outnumber_naturals"
+)
+"""Those that are on or off, a number or a list: any value does."""
+
+_known: dict[str, set[object]] = {}
+_usual: dict[str, object] = {}
+
+
+def know(*games: type[Settings]) -> None:
+    """Take what these classes define as told: their methods have their form in this package, and their
+    figures are the usual ones.
+    """
+    for game in games:
+        for name, value in vars(game).items():
+            if name.startswith("__") and name != "__init__":
+                continue
+            if isinstance(value, FunctionType | property):
+                _known.setdefault(name, set()).add(value)
+            else:
+                _usual[name] = value
+
+
+know(Settings, Course, Scoring, BaseRules, MeldRules, PileRules, GoingOutRules, Rules)
+
+
+def _refuse_unknown(rules: Rules) -> None:
+    if rules.revision < 3:
+        raise Unknown(f"rules revision {rules.revision}")
+    if replace(STANDARD, worth=rules.pack.worth) != rules.pack:
+        raise Unknown(f"the cards of {type(rules).__name__}")
+    for option, chosen in rules.options.items():
+        if option not in NUMBERS and chosen not in OPTIONS.get(option, ()):
+            raise Unknown(f"the option {option}={chosen!r}")
+    for name in dir(type(rules)):
+        value = _attribute(type(rules), name)
+        if name in TABLED or name in SHOWN or name in FIGURES or name in UNPLAYED:
+            continue
+        if isinstance(value, FunctionType | property) and name in _known and value not in _known[name]:
+            raise Unknown(f"{type(rules).__name__}.{name}")
+        if name in _usual and value != _usual[name]:
+            raise Unknown(f"{type(rules).__name__}.{name} = {value!r}")
+
+
+def _attribute(game: type[Any], name: str) -> object:
+    return next(vars(base)[name] for base in game.__mro__ if name in vars(base))
+
+
+class CountRules:
+    """What a table plays by, in numbers; never changed once it is made."""
+
+    def __init__(self, rules: Rules) -> None:
+        _refuse_unknown(rules)
+        option = rules.options.__getitem__
+        seating = rules.seating
+        self.rules = rules
+        self.seating = seating
+        self.side_of = list(seating.side_of)
+        self.packs, self.jokers = seating.packs, seating.jokers
+        self.wilds = 4 * seating.packs + seating.jokers
+        self.codes = tuple(RED_THREE if card in RED_THREES else card >> 2 for card in range(JOKER + 1))
+        self._tabulate(rules)
+        # Melds (rules: 2.3, 3.3, 3.5)
+        self.another = _another(rules)
+        self.by_pile = seating.by_pile
+        self.slots = SLOTS if self.another or seating.by_pile else 1
+        self.size = self.slots * KINDS
+        self.full = rules.canasta_size
+        self.wild_melds = rules.wild_melds
+        self.exclusive = rules.wild_meld_exclusive
+        self.wild_opening = rules.wilds_may_open
+        self._simplify()
+        self.early = bool(option("no_meld_in_first_round"))
+        # The pile and the stock (rules: 2.4, 2.7)
+        self.always_frozen = rules.always_frozen
+        self.natural_pairs = bool(option("pair_must_be_natural"))
+        self.for_opening = bool(option("pile_for_opening"))
+        self.one_card_pile = bool(option("one_card_pile_allowed"))
+        self.canastas_block = bool(option("discard_on_canasta_blocks"))
+        self.wild_stays = option("pair_wild_on_full_canasta") == "wild_stays"
+        self.draws = rules.draw_count
+        self.forced = ("never", "meld_fit", "always").index(str(option("empty_stock_forced_take")))
+        self.ends_on_threes = option("last_red_three") == "end_now"
+        self.last_drawer_ends = rules.last_drawer_ends
+        # Going out (rules: 2.6)
+        self.quota = rules.canastas_to_go_out
+        self.asks = ("off", "optional", "mandatory").index(str(option("ask_permission")))
+        self.out_opens = rules.opens_by_going_out
+        self.out_needs_minimum = bool(option("concealed_needs_minimum"))
+        self.concealed = bool(getattr(rules, "knows_concealed", False))
+        self.concealed_after_pile = bool(option("concealed_after_pile"))
+        self._score(rules)
+        self._ways: dict[Hashable, Any] = {}
+
+    @classmethod
+    def of(cls, rules: BaseRules) -> CountRules:
+        """These rules on counts, made once for all tables of the same settings. Raises Unknown."""
+        if not isinstance(rules, Rules):
+            raise Unknown(f"{type(rules).__name__} has no canastas")
+        made: CountRules | None = rules.kept.get("counts")
+        if made is None:
+            made = cls(rules)
+            SHARED.keep(rules.kept, "counts", made)
+        return made
+
+    def _tabulate(self, rules: Rules) -> None:
+        kinds, cells = range(KINDS), NATURALS * WILDS
+        self.fits = bytearray(KINDS * cells)
+        self.tally = [0] * (KINDS * cells)
+        for rank in range(THREE, KINDS):
+            for naturals in range(1 if rank == JOKER_RANK else 4 * self.packs + 1):
+                for wilds in range(self.wilds + 1):
+                    at = cell(rank, naturals, wilds)
+                    self.fits[at] = rules.fault(rank, naturals, wilds) is None
+                    self.tally[at] = rules.tally(rank, naturals + wilds, wilds)
+        self.room = [
+            max(
+                (wilds for wilds in range(WILDS) if naturals > 1 and self.fits[cell(rank, naturals, wilds)]),
+                default=-1,
+            )
+            for rank in kinds
+            for naturals in range(NATURALS)
+        ]
+        cards = [min(rank << 2, JOKER) for rank in kinds]
+        self.worth = [rules.worth(Group((card,))) for card in cards]
+        self.onto = [rules.takes_onto(size) for size in range(NATURALS + WILDS)]
+        try:
+            self.barred = [rules.discard_refusal(cast(State, None), card) is not None for card in cards]
+        except AttributeError:
+            raise Unknown(f"{type(rules).__name__}.discard_refusal looks at the state") from None
+        self.bars = any(self.barred)
+        cards.append(min(RED_THREES))
+        self.blocked = [rules.take_refusal(card) is not None for card in cards]
+        self.freezes = [rules.freezes(card) for card in cards]
+        self.laid_out = [card in rules.pack.threes.laid_out for card in cards]
+        self.aside = [card in rules.pack.threes.set_aside for card in cards]
+
+    def _simplify(self) -> None:
+        """See how simple the melds are: ``open_ended`` if naturals that lie together can all be laid,
+        whatever becomes of the wild cards; ``plain`` if besides there is one meld of a rank and none of wild
+        cards.
+        """
+        melds, last = range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)), 4 * self.packs
+        grows = all(self.fits[at + 32] for at in melds if self.fits[at] and (at >> 5 & 15) < last)
+        alike = all(
+            self.tally[at] == ((at >> 5 & 15) + (at & 31) >= self.full) for at in melds if self.fits[at]
+        )
+        worths = self.worth[FOUR:JOKER_RANK]
+        self.open_ended = grows and not self.exclusive
+        self.plain = (
+            self.open_ended and self.slots == 1 and not self.wild_melds and alike and worths == sorted(worths)
+        )
+
+    def _score(self, rules: Any) -> None:
+        """The figures of the score sheet (rules: 2.8)."""
+        option = rules.number
+        self.bonus = [0] * len(self.fits)
+        for at in [at for at, fits in enumerate(self.fits) if fits]:
+            rank, naturals, wilds = at >> 9, at >> 5 & 15, at & 31
+            if naturals + wilds >= self.full and rank < JOKER_RANK:
+                self.bonus[at] = rules.bonus_of(_meld(rank, naturals, wilds, 0))
+        self.wild_bonus = [rules.bonus_of(_meld(JOKER_RANK, 0, WILDS, count)) for count in range(WILDS)]
+        self.unfinished = [rules.unfinished_penalty(_meld(rank, 0, 1, 0)) for rank in range(KINDS)]
+        self.out_bonus, self.concealed_bonus = rules.going_out_bonus, option("concealed_bonus_total")
+        self.threes_worth = [rules.worth_of_threes(count) for count in range(2 * self.packs + 1)]
+        needs = ("meld", "canasta", "two_canastas")
+        self.threes_need = needs.index(str(rules.options["red_three_plus_needs"]))
+        self.costs = [rules.pack.values[min(rank << 2, JOKER)] for rank in range(KINDS)]
+        self.costs[THREE] = -option("black_three_in_hand")
+        self.four_threes = bool(rules.options["four_black_threes_500"])
+
+    def ways(self, rank: Rank, cards: int, own: tuple[tuple[int, int], ...]) -> list[int]:
+        """The most canastas with all these naturals laid beside its melds (naturals and wilds of each),
+        by the wild cards spent on that; -1 where there is no such way.
+        """
+        key = (rank, cards, own)
+        known: list[int] | None = self._ways.get(key)
+        if known is None:
+            states = {(cards, 0, True): 0}
+            for naturals, wilds in own:
+                states = self._spread(rank, states, naturals, wilds)
+            known = [-1] * (self.wilds + 1)
+            many = bool(own)
+            while states:
+                for (left, spent, _), canastas in states.items():
+                    if not left:
+                        known[spent] = max(known[spent], canastas)
+                states = {
+                    (left, spent, whole): canastas
+                    for (left, spent, whole), canastas in states.items()
+                    if left and (not many or self.another == ANY or (self.another and whole))
+                }
+                states, many = self._spread(rank, states, 0, 0), True
+            self._ways[key] = known
+        return known
+
+    def _spread(
+        self, rank: Rank, states: dict[tuple[int, int, bool], int], naturals: int, wilds: int
+    ) -> dict[tuple[int, int, bool], int]:
+        """What follows if one more meld gets some of the naturals that are left, and wild cards."""
+        fits, tally, full, most = self.fits, self.tally, self.full, self.wilds
+        further: dict[tuple[int, int, bool], int] = {}
+        for (left, spent, whole), canastas in states.items():
+            for more in range(left + 1):
+                at = cell(rank, naturals + more, wilds)
+                for extra in range(most - max(spent, wilds) + 1):
+                    if fits[at + extra]:
+                        size = naturals + more + wilds + extra
+                        key = (left - more, spent + extra, whole and size >= full)
+                        sum_ = canastas + tally[at + extra]
+                        if further.get(key, -1) < sum_:
+                            further[key] = sum_
+        return further
+
+    def wild_ways(self, wilds: int, own: tuple[int, ...]) -> list[tuple[int, bool, int]]:
+        """The ways to put just these wild cards into melds of their own beside those of these sizes: the
+        canastas, whether those are finished then, and how many cards new unfinished ones have.
+        """
+        if not self.wild_melds:
+            return [] if wilds else [(0, True, 0)]
+        key = (wilds, own)
+        known: list[tuple[int, bool, int]] | None = self._ways.get(key)
+        if known is None:
+            rows = {(wilds, 0, True, 0)}
+            for size in own:
+                grown = {(row, more) for row in rows for more in self._grown(size, row[0])}
+                rows = {
+                    (left - more, canastas + tally, old and size + more >= self.full, 0)
+                    for (left, canastas, old, _), (more, tally) in grown
+                }
+            ways: set[tuple[int, bool, int]] = set()
+            many = bool(own)
+            while rows:
+                ways |= {row[1:] for row in rows if not row[0]}
+                may = [
+                    row
+                    for row in rows
+                    if row[0]
+                    and (not many or self.another == ANY or (self.another and row[2] and not row[3]))
+                ]
+                rows, many = (
+                    {
+                        (left - more, canastas + tally, old, loose + (more if more < self.full else 0))
+                        for left, canastas, old, loose in may
+                        for more, tally in self._grown(0, left)
+                        if more
+                    },
+                    True,
+                )
+            known = self._ways[key] = sorted(ways, reverse=True)
+        return known
+
+    def _grown(self, size: int, most: int) -> list[tuple[int, int]]:
+        """The wild cards that a meld of this many can take, up to ``most``, each with the canastas then."""
+        at = cell(JOKER_RANK, 0, size)
+        return [(more, self.tally[at + more]) for more in range(most + 1) if not more or self.fits[at + more]]
+
+
+def cell(rank: Rank, naturals: int, wilds: int) -> int:
+    """Where a meld's figures stand in the tables."""
+    return (rank * NATURALS + naturals) * WILDS + wilds
+
+
+def _meld(rank: Rank, naturals: int, wilds: int, jokers: int) -> TableMeld:
+    cards = [rank << 2] * naturals + [0] * (wilds - jokers) + [JOKER] * jokers
+    kind = MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET
+    return TableMeld(SideTable(), "m1", kind, rank, cards, wilds, 0)
+
+
+def _another(rules: Rules) -> int:
+    kind = (
+        ANY
+        if rules.starts_another([3])
+        else AFTER_CANASTA
+        if rules.starts_another([rules.canasta_size])
+        else ONE
+    )
+    for sizes in _SIZES:
+        after = kind == AFTER_CANASTA and min(sizes, default=0) >= rules.canasta_size
+        if rules.starts_another(sizes) != (not sizes or kind == ANY or after):
+            raise Unknown(f"{type(rules).__name__}.starts_another")
+    return kind

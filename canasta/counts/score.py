@@ -1,0 +1,46 @@
+"""What a deal is worth on counts: the sums of the score sheet (rules: 2.8, 3.5 to 3.8, 5.2)."""
+
+from __future__ import annotations
+
+from canasta.cards import JOKER_RANK, THREE
+from canasta.counts.ids import KINDS
+from canasta.counts.position import OUT, Position
+
+FOUR_BLACK_THREES = 500
+
+
+def scores(p: Position) -> list[int]:
+    """The points of each side for a finished deal."""
+    rules = p.rules
+    return [_of_side(p, side) for side in range(rules.seating.sides)]
+
+
+def _of_side(p: Position, side: int) -> int:
+    rules = p.rules
+    team = p.team[rules.seating.seats_of[side][0]]
+    points: int = p.points[team]
+    canastas = 0
+    for place in range(rules.size):
+        at, rank = team * rules.size + place, place % KINDS
+        size = p.nat[at] + p.wild[at]
+        if not size or rank == THREE:
+            if rules.four_threes and size >= 4:
+                points += FOUR_BLACK_THREES - size * rules.worth[THREE]
+            continue
+        if size < rules.full:
+            points -= rules.unfinished[rank]
+            continue
+        canastas += 1
+        if rank == JOKER_RANK:
+            points += rules.wild_bonus[p.jokers[team * rules.slots + place // KINDS]]
+        else:
+            points += rules.bonus[(rank << 9) + (p.nat[at] << 5) + p.wild[at]]
+    if p.reason == OUT and p.team[p.by] == team:
+        points += rules.concealed_bonus if p.concealed else rules.out_bonus
+    worth = rules.threes_worth[p.threes[side]]
+    points += worth if p.opened[team] and canastas >= rules.threes_need else -worth
+    for seat, other in enumerate(p.team):
+        if other == team:
+            hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
+            points -= sum([count * cost for count, cost in zip(hand, rules.costs, strict=True)])
+    return points

@@ -1,0 +1,305 @@
+"""What a hand can still reach with sets: a way out, or the points of a first meld.
+
+One meld a rank or several, wild cards alone or not: each rank is a table of what its naturals can do with
+wild cards (:meth:`~canasta.counts.rules.CountRules.ways`), and the tables are added up.
+"""
+
+from __future__ import annotations
+
+from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
+from canasta.counts.ids import KINDS
+from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
+
+RANKS = range(THREE, ACE + 1)
+NATURAL_RANKS = range(FOUR, ACE + 1)
+NO_MINIMUM = -1_000_000
+
+
+def partnered(p: Position) -> bool:
+    """Whether the seat to move has a partner to ask (rules: 2.6)."""
+    seat, team, at = p.seat, p.team[p.seat], p.next[p.seat]
+    while at != seat:
+        if p.team[at] == team:
+            return True
+        at = p.next[at]
+    return False
+
+
+def barred(p: Position) -> bool:
+    """Whether the seat to move may not go out, whatever it holds (rules: 2.6)."""
+    return p.answer == STAY or (p.answer == NO_ANSWER and _leave_needed(p))
+
+
+def _leave_needed(p: Position) -> bool:
+    return p.rules.asks == 2 and not p.unanswered and partnered(p)
+
+
+def may_go_out(p: Position) -> bool:
+    """Whether the seat to move may go out with the canastas on the table (rules: 2.6)."""
+    return p.canastas[p.team[p.seat]] >= p.rules.quota and not barred(p)
+
+
+def own_melds(p: Position, team: int, rank: int) -> tuple[tuple[int, int], ...]:
+    """The naturals and wild cards of each of a team's melds of a rank."""
+    at, size = team * p.rules.size + rank, p.rules.size
+    if not (p.nat[at] or p.wild[at]):
+        return ()
+    if size == KINDS:
+        return ((p.nat[at], p.wild[at]),)
+    places = range(at, (team + 1) * size, KINDS)
+    return tuple([(p.nat[place], p.wild[place]) for place in places if p.nat[place] or p.wild[place]])
+
+
+def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM) -> bool:
+    """Whether all cards but one to discard, or with ``discarding`` off all cards, can be laid, with the
+    canastas to go out and ``owed`` points (rules: 2.6).
+    """
+    rules, worth = p.rules, p.rules.worth
+    hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
+    at = p.team[p.seat] * rules.size
+    odd = -1
+    for rank in RANKS:
+        if hand[rank] == 1 and not p.nat[at + rank]:
+            if odd >= 0 or not discarding:
+                return False
+            odd = rank
+    if rules.plain and not _canastas_near(p, hand, at):
+        return False
+    points = sum([count * worth[rank] for rank, count in enumerate(hand) if count])
+    laid = _laid_plainly if rules.plain else _laid
+    if odd < 0 and points >= owed and laid(p, hand, points):
+        return True
+    for card in (range(KINDS) if odd < 0 else (odd,)) if discarding else ():
+        if hand[card] and points - worth[card] >= owed:
+            hand[card] -= 1
+            if laid(p, hand, points - worth[card]):
+                return True
+            hand[card] += 1
+    return False
+
+
+def _canastas_near(p: Position, hand: list[int], at: int) -> bool:
+    """Whether there may be cards enough for the canastas to go out: usually there are not."""
+    rules, nat, wild = p.rules, p.nat, p.wild
+    missing = rules.quota - p.canastas[p.team[p.seat]]
+    if missing <= 0:
+        return True
+    gaps = []
+    for rank in NATURAL_RANKS:
+        size = nat[at + rank] + wild[at + rank]
+        if size < rules.full and (size or hand[rank] > 1):
+            gaps.append(max(0, rules.full - size - hand[rank]))
+    gaps.sort()
+    return len(gaps) >= missing and sum(gaps[:missing]) <= hand[0] + hand[JOKER_RANK]
+
+
+def _laid_plainly(p: Position, hand: list[int], points: int) -> bool:
+    """As ``_laid`` with one meld of a rank and none of wild cards: canastas that cost least come first."""
+    rules, nat, wild = p.rules, p.nat, p.wild
+    at, full = p.team[p.seat] * rules.size, rules.full
+    if hand[THREE] and hand[THREE] + nat[at + THREE] < 3:
+        return False
+    spare, space, canastas = hand[0] + hand[JOKER_RANK], 0, 0
+    gaps: list[int] = []
+    for rank in NATURAL_RANKS:
+        naturals, there = nat[at + rank] + hand[rank], wild[at + rank]
+        if not naturals:
+            continue
+        need = 0 if nat[at + rank] else max(0, 3 - naturals)
+        room = rules.room[(rank << 4) + naturals] - there - need
+        if naturals < 2 or room < 0:
+            return False
+        spare -= need
+        space += room
+        gap = full - naturals - there - need
+        if gap <= 0:
+            canastas += 1
+        elif gap <= room:
+            gaps.append(gap)
+    missing = rules.quota - canastas
+    if not 0 <= spare <= space or missing > len(gaps):
+        return False
+    gaps.sort()
+    return missing <= 0 or sum(gaps[:missing]) <= spare
+
+
+def _laid(p: Position, hand: list[int], points: int) -> bool:
+    """Whether all of a hand, worth these points, can be laid with enough canastas."""
+    team = p.team[p.seat]
+    owns = [own_melds(p, team, rank) for rank in range(KINDS)]
+    rules, wilds = p.rules, hand[0] + hand[JOKER_RANK]
+    sums = [0] + [-1] * wilds
+    for rank in RANKS:
+        if hand[rank] or owns[rank]:
+            sums = _added(sums, rules.ways(rank, hand[rank], owns[rank]))
+    of_wilds = tuple([count for _, count in owns[JOKER_RANK]])
+    for spent, canastas in enumerate(sums):
+        if canastas >= 0:
+            for more, old, loose in rules.wild_ways(wilds - spent, of_wilds):
+                if canastas + more >= rules.quota and (
+                    not rules.exclusive
+                    or (old and not loose)
+                    or _apart(p, hand, owns, spent, points, old, loose)
+                ):
+                    return True
+    return False
+
+
+def _added(sums: list[int], table: list[int]) -> list[int]:
+    """What ranks reach together by the wild cards spent, with one more rank."""
+    wilds = len(sums) - 1
+    further = [-1] * (wilds + 1)
+    for spent, so_far in enumerate(sums):
+        if so_far >= 0:
+            for more in range(wilds - spent + 1):
+                new = table[more]
+                if new >= 0 and so_far + new > further[spent + more]:
+                    further[spent + more] = so_far + new
+    return further
+
+
+def _apart(
+    p: Position,
+    hand: list[int],
+    owns: list[tuple[tuple[int, int], ...]],
+    spent: int,
+    points: int,
+    old: bool,
+    loose: int,
+) -> bool:
+    """Whether a way is legal that leaves a meld of wild cards unfinished: others take none, or before it, in
+    a step of their own (rules: 3.5). ``loose`` are the cards of new ones.
+    """
+    if not spent and not (p.debt and spread(p, p.team[p.seat])):
+        return True
+    if not old or not p.debt:
+        return old and any(owns)
+    cheap = min(loose, hand[0])
+    return points - cheap * p.rules.worth[0] - (loose - cheap) * p.rules.worth[JOKER_RANK] >= p.owed
+
+
+def reaches(p: Position, keep: int) -> bool:
+    """Whether first melds can still add the points owed, with ``keep`` cards kept (rules: 2.2)."""
+    base, team, worth = p.seat * KINDS, p.team[p.seat], p.rules.worth
+    hand = p.hand[base : base + KINDS]
+    at, nat, owed = team * p.rules.size, p.nat, p.owed
+    wilds = hand[0] + hand[JOKER_RANK] if p.rules.wild_opening else 0
+    sure, laid, hoped = 0, 0, hand[0] * worth[0] + hand[JOKER_RANK] * worth[JOKER_RANK] if wilds else 0
+    for rank in NATURAL_RANKS:
+        count = hand[rank]
+        if count > 2 or (count and nat[at + rank]):
+            sure += count * worth[rank]
+            laid += count
+        elif count == 2 and wilds:
+            hoped += 2 * worth[rank]
+    if sure + hoped < owed:
+        return False
+    if sure >= owed and p.held[p.seat] - laid >= keep and p.rules.open_ended:
+        return True
+    if p.rules.plain:
+        most, laid = _most_plainly(p, hand, at, wilds)
+        if most < owed or p.held[p.seat] - laid >= keep:
+            return most >= owed
+    return _most_points(p, hand, wilds, keep) >= owed
+
+
+def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[int, int]:
+    """The most points that first melds can still add with one meld of a rank and none of wild cards, if no
+    card must be kept, and how many cards that lays: pairs of high ranks get the wild cards first.
+    """
+    worth, room = p.rules.worth, p.rules.room
+    points, laid, space, pairs = 0, 0, 0, 0
+    for rank in reversed(NATURAL_RANKS):
+        count, there = hand[rank], p.nat[at + rank]
+        paired = count == 2 and not there and pairs < wilds and room[(rank << 4) + 2] > 0
+        if there or count > 2 or paired:
+            points += count * worth[rank]
+            laid += count
+            pairs += paired
+            space += room[(rank << 4) + there + count] - p.wild[at + rank]
+    wilds = min(wilds, space)
+    jokers = min(wilds, hand[JOKER_RANK])
+    return points + jokers * worth[JOKER_RANK] + (wilds - jokers) * worth[0], laid + wilds
+
+
+def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
+    """The most points that first melds can still add, with ``keep`` cards kept."""
+    team, rules, worth = p.team[p.seat], p.rules, p.rules.worth
+    # By wild cards spent and cards kept (as far as they must be): the most points of naturals.
+    best = {(0, min(keep, hand[THREE])): 0}
+    for rank in NATURAL_RANKS:
+        count, own = hand[rank], own_melds(p, team, rank)
+        further: dict[tuple[int, int], int] = {}
+        for laid in range(count, -1, -1):
+            table = rules.ways(rank, laid, own)
+            for (spent, kept), points in best.items():
+                for more in range(wilds - spent + 1):
+                    if table[more] >= 0:
+                        key = (spent + more, min(keep, kept + count - laid))
+                        if further.get(key, -1) < points + laid * worth[rank]:
+                            further[key] = points + laid * worth[rank]
+        best = further
+    return _with_wilds(p, best, hand[0], hand[JOKER_RANK], keep)
+
+
+def _with_wilds(p: Position, best: dict[tuple[int, int], int], twos: int, jokers: int, keep: int) -> int:
+    """The points with those of the wild cards, some of which may become melds of their own."""
+    rules, worth, team = p.rules, p.rules.worth, p.team[p.seat]
+    spreading = spread(p, team)
+    of_wilds = tuple([count for _, count in own_melds(p, team, JOKER_RANK)])
+    most = NO_MINIMUM
+    for (spent, kept), points in best.items():
+        for alone in range((twos + jokers if rules.wild_opening else spent) - spent + 1):
+            ways = rules.wild_ways(alone, of_wilds)
+            if rules.exclusive and (spreading or spent):
+                ways = [way for way in ways if way[1] and not way[2]]
+            laid = spent + alone
+            if ways and kept + twos + jokers - laid >= keep:
+                dear = min(laid, jokers)
+                most = max(most, points + dear * worth[JOKER_RANK] + (laid - dear) * worth[0])
+    return most
+
+
+def spread(p: Position, team: int) -> bool:
+    """Whether a team's melds of naturals have wild cards."""
+    size, wild = p.rules.size, p.wild
+    return any(wild[at] for at in range(team * size, (team + 1) * size) if at % KINDS != JOKER_RANK)
+
+
+def spreads(p: Position) -> bool:
+    """Whether the melds under way give wild cards to others while a wild meld keeps them (rules: 3.5)."""
+    team = p.team[p.seat]
+    return p.rules.exclusive and keeping(p, team) and spread(p, team)
+
+
+def keeping(p: Position, team: int) -> bool:
+    """Whether an unfinished meld of wild cards keeps them from other melds (rules: 3.5)."""
+    at, end, wild = team * p.rules.size + JOKER_RANK, (team + 1) * p.rules.size, p.wild
+    return any(0 < wild[place] < p.rules.full for place in range(at, end, KINDS))
+
+
+def stands(p: Position) -> bool:
+    """Whether the turn can still end legally as the cards lie now (rules: 1.2, 2.6, 14.11)."""
+    hidden = len(p.coming)
+    held = p.held[p.seat]
+    left, kept = held + hidden, 0 if p.empty else 1
+    if left > kept and not p.must:
+        return True
+    if left <= kept and may_go_out(p):
+        return True
+    if not left or hidden > 1 or barred(p):
+        return False
+    return out(p, discarding=not hidden and not p.empty)
+
+
+def settled(p: Position) -> bool:
+    """Whether what is under way is a first meld as it lies, and the turn can end after it (rules: 2.2)."""
+    if spreads(p):
+        return False
+    if p.owed > 0:
+        whole = p.held[p.seat] <= (0 if p.empty else 1) and p.canastas[p.team[p.seat]] >= max(
+            1, p.rules.quota
+        )
+        if p.debt != OPENING or not p.rules.out_opens or not whole:
+            return False
+    return stands(p)

@@ -1,0 +1,148 @@
+"""Between choices on counts and actions with real cards: the only place where suits come in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from canasta.actions import DISCARDS, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
+from canasta.actions import NEW as NEW_MELD
+from canasta.cards import JOKER, JOKER_RANK, THREE, Card
+from canasta.cards.packs import STANDARD
+from canasta.counts import ids
+from canasta.counts.ids import KINDS, at_slot, first
+from canasta.counts.laying import lays, taken
+from canasta.counts.position import Position, number
+from canasta.melds import Part, Plan
+from canasta.moves.meld_plan import plan_melds
+from canasta.moves.take import plan_way
+from canasta.rules.rules import Rules
+from canasta.state import State
+
+_WILD = STANDARD.wild
+_PLAIN: Mapping[int, Action] = {ids.DRAW: Draw(), ids.END: End(), ids.ASK: Ask()}
+_ANSWERS: Mapping[int, Action] = {ids.YES: Answer(True), ids.NO: Answer(False), ids.PASS: Answer(None)}
+
+
+def write(p: Position, state: State, path: Sequence[int]) -> Action:
+    """The action that these choices are together, from this position of the state: the first cards of each
+    kind in the hand. Pieces of one path are a first meld or a taking with what belongs to it.
+    """
+    hand = list(state.hands[state.turn])
+    plain = _PLAIN.get(path[0]) or _ANSWERS.get(path[0])
+    if plain is not None:
+        return plain
+    if ids.DISCARD <= path[0] < ids.ADD:
+        return DISCARDS[_pick(hand, path[0] - ids.DISCARD)]
+    cards: dict[tuple[int, int], list[Card]] = {}
+    takes = ids.TOP <= first(path[0])[0] < ids.DISCARD
+    after = p.copy()
+    for at, choice in enumerate(path):
+        rank, slot, naturals, twos, jokers = taken(p, choice) if takes and not at else lays(after, choice)
+        if takes and not at:
+            naturals, twos, jokers = ids.LAYS[choice][2:]
+        group = cards.setdefault((rank, slot), [])
+        if slot < p.rules.slots:
+            after.nat[after.team[p.seat] * p.rules.size + slot * KINDS + rank] += 1
+        for kind, count in ((rank, naturals), (0, twos), (JOKER_RANK, jokers)):
+            group += [_pick(hand, kind) for _ in range(count)]
+    groups = [Group(tuple(group), _aim(p, state, *place, group)) for place, group in cards.items()]
+    return Take(groups[0], tuple(groups[1:])) if takes else Meld(tuple(groups))
+
+
+def _pick(hand: list[Card], kind: int) -> Card:
+    card = next(card for card in hand if card >> 2 == kind)
+    hand.remove(card)
+    return card
+
+
+def _aim(p: Position, state: State, rank: int, slot: int, cards: list[Card]) -> str | None:
+    """The name of a meld, where the cards alone don't say it."""
+    own = sorted(state.reach.melds_of(rank), key=number)
+    plain = slot < p.rules.slots == 1 and not (cards and all(_WILD[card] for card in cards))
+    if plain:
+        return None
+    return own[slot].id if slot < len(own) else NEW_MELD
+
+
+def read(p: Position, state: State, action: Action) -> list[int]:
+    """The path of choices that this legal action is. Raises ValueError for what is none on counts."""
+    rules = p.rules.rules
+    match action:
+        case Discard(card):
+            return [ids.DISCARD + (card >> 2)]
+        case Meld(groups):
+            plan = plan_melds(rules, state, state.hands[state.turn], groups)
+            if isinstance(plan, Plan):
+                return _pieces(p, rules, state, plan.parts)
+        case Take(group, _, _):
+            plan = plan_way(rules, state, action)
+            if isinstance(plan, Plan):
+                return _taking(p, state, group, plan.parts)
+        case _:
+            for choice, same in (*_PLAIN.items(), *_ANSWERS.items()):
+                if action == same:
+                    return [choice]
+    raise ValueError(f"no choices are {action}")
+
+
+def _taking(p: Position, state: State, group: Group, parts: list[Part]) -> list[int]:
+    """The choices of a taking: how the top card comes, then the rest of its meld, then other melds."""
+    whole, rank = parts[0], state.pile[-1] >> 2
+    slot = _slot(state, whole)
+    naturals = sum(card >> 2 == rank for card in group.cards)
+    wild = [card for card in group.cards if _WILD[card]]
+    take, used = ids.TOP, 0
+    if naturals >= 2:
+        take, used = ids.PAIR, 2
+    elif naturals and wild:
+        take, used = (ids.WITH_JOKER if wild[0] == JOKER else ids.WITH_TWO), 1
+    more = list(whole.cards[1:])
+    for card in [card for card in group.cards if card >> 2 == rank][:used]:
+        more.remove(card)
+    if take in (ids.WITH_TWO, ids.WITH_JOKER) and wild[0] in more:
+        more.remove(wild[0])
+    path = [at_slot(take, slot), *_adding(rank, slot, more)]
+    return path + _pieces(p, p.rules.rules, state, parts[1:])
+
+
+def _pieces(p: Position, rules: Rules, state: State, parts: list[Part]) -> list[int]:
+    """The choices of melds: those of wild cards first, which may keep them from others (rules: 3.5)."""
+    path: list[int] = []
+    new: dict[int, int] = {}
+    for part in sorted(parts, key=lambda part: part.rank != JOKER_RANK):
+        rank, cards = part.rank, part.cards
+        assert rank is not None
+        if part.old is not None:
+            path += _adding(rank, _slot(state, part), cards)
+            continue
+        slot = len(state.reach.melds_of(rank)) + new.get(rank, 0)
+        new[rank] = new.get(rank, 0) + 1
+        naturals = [card for card in cards if not _WILD[card]]
+        twos = [card for card in cards if card < 4]
+        jokers = [card for card in cards if card == JOKER]
+        if rank == JOKER_RANK:
+            of_jokers = min(3, len(jokers), max(0, 3 - len(twos)))
+            of_twos = 3 - of_jokers
+            start = next(key for key, kinds in ids.WILD_MELDS.items() if kinds == (of_twos, of_jokers))
+            path += [start, *_adding(rank, slot, [*twos[of_twos:], *jokers[of_jokers:]])]
+        elif len(naturals) >= 3:
+            path += [ids.NEW + rank, *_adding(rank, slot, [*naturals[3:], *twos, *jokers])]
+        elif twos:
+            path += [ids.NEW_TWO + rank, *_adding(rank, slot, [*twos[1:], *jokers])]
+        else:
+            path += [ids.NEW_JOKER + rank, *_adding(rank, slot, jokers[1:])]
+    return path
+
+
+def _adding(rank: int, slot: int, cards: Sequence[Card]) -> list[int]:
+    """The choices that add these cards to a meld, natural ones first: they make room for wild ones."""
+    kinds = [
+        ids.ADD if not _WILD[card] else ids.ADD_JOKER if card == JOKER else ids.ADD_TWO for card in cards
+    ]
+    return [at_slot(kind + rank, slot) for kind in sorted(kinds)]
+
+
+def _slot(state: State, part: Part) -> int:
+    """The place of a part's meld among those of its rank."""
+    own = sorted(state.reach.melds_of(part.rank if part.rank is not None else THREE), key=number)
+    return len(own) if part.old is None else own.index(part.old)

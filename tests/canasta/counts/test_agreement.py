@@ -1,0 +1,392 @@
+"""The counts agree with the engine: on positions put together first, on deals of random play second."""
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+import pytest
+
+from canasta.actions import Action, Answer, format_action
+from canasta.cards import ACE, FOUR, JOKER_RANK, RED_THREES, THREE, Card, pack
+from canasta.cards.packs import STANDARD
+from canasta.counts.ids import (
+    ADD,
+    COUNT,
+    DISCARD,
+    KINDS,
+    LAYS,
+    PAIR,
+    SLOT,
+    TOP,
+    WITH_JOKER,
+    WITH_TWO,
+    first,
+    name,
+)
+from canasta.counts.laying import lays, pieces, put, taken
+from canasta.counts.play import apply, legal
+from canasta.counts.position import DRAWING, MELDING, OPENING, Position
+from canasta.counts.rules import CountRules
+from canasta.counts.score import scores
+from canasta.counts.writing import read, write
+from canasta.deal import Deal
+from canasta.melds import SideTable, TableMeld
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.state import State
+from canasta.terms import ANSWER, DRAW, MELD, MeldKind
+from tests.canasta.tables import GAMES
+
+_SIZES: Final = (1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 10, 12, 15)
+_LARGE = 60
+
+
+class _Cards:
+    """A shuffled pack of few ranks, from which cards are picked."""
+
+    def __init__(self, rng: Random, rules: Rules) -> None:
+        ranks = set(rng.sample(range(FOUR, ACE + 1), rng.choice((2, 3, 3, 4, 6, 9, 11))))
+        if rng.random() < 0.3:
+            ranks.add(THREE)
+        whole = pack(rules.seating.packs, rules.seating.jokers)
+        self.left = [c for c in whole if STANDARD.wild[c] or (c >> 2 in ranks and c not in RED_THREES)]
+        if rng.random() < 0.3:  # few wild cards
+            self.left = [c for c in self.left if not STANDARD.wild[c] or rng.random() < 0.3]
+        rng.shuffle(self.left)
+        self.ranks = sorted(ranks - {THREE})
+
+    def some(self, count: int) -> list[Card]:
+        """Any cards."""
+        taken, self.left = self.left[:count], self.left[count:]
+        return taken
+
+    def of(self, rank: int, count: int) -> list[Card]:
+        """Cards of a rank; for that of jokers any wild ones."""
+        right = [c for c in self.left if (STANDARD.wild[c] if rank == JOKER_RANK else c >> 2 == rank)][:count]
+        for card in right:
+            self.left.remove(card)
+        return right
+
+
+def generated(rng: Random, rules: Rules) -> Deal:
+    """A position for the seat to move, who draws or melds."""
+    state = rules.new_state(
+        rng.randrange(rules.seats), [rng.choice((-300, 0, 0, 1500, 3000, 6000))] * rules.sides
+    )
+    cards = _Cards(rng, rules)
+    state.turns = rng.randint(3, 9)
+    state.turn = rng.choice(state.order)
+    if rules.seating.by_pile and rng.random() < 0.6:
+        state.settle_lone(rng.choice(state.order))
+    _turn(rng, rules, state)
+    for seat in state.order:
+        home = state.reaches[seat].home
+        if not home.melds and rng.random() < (0.6 if seat == state.turn else 0.3):
+            _lay(rng, rules, state, home, cards, mine=seat == state.turn)
+    if not state.reach.opened:
+        state.this_turn.took = state.this_turn.melded = state.this_turn.touched_old = False
+    large = rng.random() < 0.05
+    state.hands = [cards.some(2) if seat in state.order else [] for seat in range(rules.seats)]
+    state.hands[state.turn] = cards.some(_LARGE if large else rng.choice(_SIZES))
+    if not state.hands[state.turn]:
+        return generated(rng, rules)
+    state.pile = cards.some(rng.choice((0, 1, 1, 2, 3, 6)))
+    state.is_frozen = any(map(rules.freezes, state.pile)) or rng.random() < 0.1
+    if rng.random() < 0.3:
+        state.pile.insert(0, 4 * THREE + 1)
+    state.stock = cards.some(rng.choice((0, 0, 1, 2, 40)))
+    if rng.random() < 0.2:
+        state.stock = [4 * THREE + 1] * rng.randint(1, 2) + state.stock[:1]
+    state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
+    state.first_round = rng.random() < 0.2
+    return Deal(rules, state)
+
+
+def _turn(rng: Random, rules: Rules, state: State) -> None:
+    """What has happened in this turn."""
+    turn = state.this_turn
+    state.phase = rng.choice((DRAW, MELD, MELD))
+    if state.phase == DRAW:
+        return
+    turn.took = rng.random() < 0.3
+    turn.melded = rng.random() < 0.3
+    turn.touched_old = rng.random() < 0.3
+    turn.no_discard = not turn.took and rng.random() < 0.1
+    if state.partner_of(state.turn) is not None and rng.random() < 0.3:
+        turn.asker = state.turn
+        turn.leave = rng.choice((True, True, False, None))
+        turn.unanswered = turn.leave is None
+        turn.must_finish = turn.leave is True
+
+
+def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards, *, mine: bool) -> None:
+    """A side's melds, some of them of this turn."""
+    ranks = [rank for rank in cards.ranks for _ in range(2)] + [JOKER_RANK] * (2 * rules.wild_melds)
+    for rank in rng.sample(ranks, rng.randint(1, min(6, len(ranks)))):
+        there = [len(meld.cards) for meld in home.melds if meld.rank == rank]
+        allied = sum(meld.rank == rank for table in state.side_tables for meld in table.melds)
+        if not rules.starts_another(there) or allied > 5:
+            continue
+        naturals = [] if rank == JOKER_RANK else cards.of(rank, rng.choice((2, 3, 3, 4, 5, 6, 7, 8)))
+        wilds = cards.of(
+            JOKER_RANK, rng.choice((3, 4, 6, 7)) if rank == JOKER_RANK else rng.choice((0, 0, 1, 2, 3))
+        )
+        if rules.fault(rank, len(naturals), len(wilds)) is not None:
+            cards.left += naturals + wilds
+            continue
+        now = mine and (state.this_turn.melded or state.this_turn.took) and rng.random() < 0.3
+        kind = MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET
+        born = state.turns if now else 1
+        meld = TableMeld(home, f"m{state.next_meld}", kind, rank, naturals + wilds, len(wilds), born)
+        state.next_meld += 1
+        home.melds.append(meld)
+        home.canastas += rules.tally(rank, len(meld.cards), meld.wilds)
+        home.opened = True
+
+
+SAME = tuple(slot for slot in Position.__dataclass_fields__ if slot != "rules")
+
+
+class Apart(AssertionError):
+    """Where the two differ."""
+
+
+def accepts(deal: Deal, action: Action) -> bool:
+    """Whether the engine takes this action of the seat to move, without looking for another one."""
+    if deal.state.phase == ANSWER and not isinstance(action, Answer):
+        return False
+    return not isinstance(deal.rules.moves[type(action)].plan(deal.rules, deal.state, action), Refusal)
+
+
+def differences(p: Position, deal: Deal) -> list[str]:
+    """What this position has that the engine's state hasn't."""
+    other = Position.of(p.rules, deal.state)
+    return [
+        f"{slot}: {getattr(p, slot)!r}, the engine {getattr(other, slot)!r}"
+        for slot in SAME
+        if getattr(p, slot) != getattr(other, slot)
+    ]
+
+
+def played(rng: Random, rules: Rules, met: Counter[str]) -> int:
+    """Play a deal of random choices with both, and return how many there were. Raises Apart."""
+    counts = CountRules.of(rules)
+    totals = [rng.choice((-300, 0, 0, 1500, 3000, 6000)) for _ in range(rules.sides)]
+    deal = Deal.from_seed(
+        rules, rng.randrange(rules.seats), totals, f"{rng.getrandbits(64):x}", rng.randint(1, 3)
+    )
+    p = Position.of(counts, deal.state)
+    before, many = p.copy(), 0
+    path: list[int] = []
+    while not p.over:
+        ids = legal(p)
+        if not ids:
+            raise Apart(f"nothing is legal after {list(map(name, path))}")
+        choice = rng.choice(ids)
+        met[name(choice)] += 1
+        many += 1
+        path.append(choice)
+        apply(p, choice)
+        if p.debt:
+            continue
+        step(before, deal, path)
+        apart = differences(p, deal)
+        if apart:
+            raise Apart(f"after {list(map(name, path))}: {apart}")
+        before, path = p.copy(), []
+    sheet = rules.score(deal.state)
+    if scores(p) != [sum(line.points[side] for line in sheet) for side in range(rules.sides)]:
+        raise Apart(f"scores {scores(p)}: {sheet}")
+    return many
+
+
+def step(before: Position, deal: Deal, path: list[int]) -> None:
+    """Do with the engine what these choices are. Raises Apart if it refuses."""
+    action = write(before, deal.state, path)
+    refusal = deal.check(deal.state.turn, action)
+    if refusal is not None:
+        raise Apart(f"{list(map(name, path))} is {format_action(action)}: {refusal}")
+    deal.apply(deal.state.turn, action)
+
+
+def judged(rng: Random, deal: Deal, met: Counter[str]) -> int:
+    """Compare what both say of each choice, and of each path that lays a first meld. Raises Apart."""
+    assert isinstance(deal.rules, Rules)
+    p = Position.of(CountRules.of(deal.rules), deal.state)
+    whole, ids = p.copy(), legal(p)
+    if differences(p, deal):
+        raise Apart(f"asking has changed the position: {differences(p, deal)}")
+    if len(set(ids)) < len(ids):
+        raise Apart(f"twice in {ids}")
+    opened = bool(p.opened[p.team[p.seat]])
+    for choice in range(COUNT if p.rules.slots > 1 else SLOT):
+        alone = opened or first(choice)[0] < TOP or DISCARD <= choice < ADD
+        if not alone or not held(p, choice):
+            continue
+        action = write(p, deal.state, [choice])
+        says = accepts(deal, action)
+        met[f"{name(choice).split()[0]} {'legal' if says else 'not legal'}"] += 1
+        if says != (choice in ids):
+            raise Apart(f"{name(choice)} is {format_action(action)}: the engine says {says}")
+    offered(rng, whole, deal, met)
+    if not opened:
+        paths(rng, whole, deal, met)
+    return len(ids)
+
+
+def offered(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
+    """Some of what the engine offers, which must be paths of legal choices."""
+    actions = deal.offers(deal.state.turn).actions
+    for action in rng.sample(actions, min(3, len(actions))):
+        met[f"offered {type(action).__name__.lower()}"] += 1
+        follow(p.copy(), read(p, deal.state, action), format_action(action))
+
+
+def held(p: Position, choice: int) -> bool:
+    """Whether the seat to move has the cards and the melds that a choice names, so that it can be written."""
+    rank, slot, *counts = LAYS[choice]
+    place = first(choice)[0]
+    hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
+    if DISCARD <= place < ADD:
+        return hand[place - DISCARD] > 0
+    if place < TOP:
+        return True
+    if rank < 0 and (place >= ADD or not p.pile or p.pile[-1] >= KINDS):
+        return False
+    rank = p.pile[-1] if rank < 0 else rank
+    if slot >= 0:
+        there = p.melds_of(p.team[p.seat], rank) if slot < p.rules.slots else -1
+        if slot >= there and not (TOP < place < DISCARD and slot == there):
+            return False
+    naturals, twos, jokers = counts
+    if rank in (0, JOKER_RANK) and naturals:
+        return False
+    return hand[0] >= twos and hand[JOKER_RANK] >= jokers and (not naturals or hand[rank] >= naturals)
+
+
+def paths(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
+    """Put first melds together at random, whether or not the counts call their pieces legal: what the engine
+    takes must be a path of legal choices.
+    """
+    for _ in range(6):
+        trial, path = p.copy(), []
+        for _ in range(rng.choice((1, 2, 3, 4, 6, 10))):
+            some = [PAIR, WITH_TWO, WITH_JOKER] if trial.phase == DRAWING else pieces(trial)
+            some = [n for n in some if held(trial, n)]
+            if not some:
+                break
+            path.append(rng.choice(some))
+            if not force(trial, path[-1]):
+                break
+            action = write(p, deal.state, path)
+            says = accepts(deal, action)
+            met[f"path of {min(4, len(path))} {'legal' if says else 'not legal'}"] += 1
+            if says:
+                follow(p.copy(), read(p, deal.state, action), format_action(action))
+                break
+    walk(rng, p.copy(), deal, met)
+
+
+def force(p: Position, choice: int) -> bool:
+    """Lay a piece whether or not it is legal, as if the debt were never paid."""
+    taking = p.phase == DRAWING
+    rank, slot, naturals, twos, jokers = taken(p, choice) if taking else lays(p, choice)
+    if slot >= p.rules.slots:
+        return False
+    if taking:
+        p.hand[p.seat * KINDS + rank] += 1
+        p.held[p.seat] += 1
+    p.phase, p.debt = MELDING, OPENING
+    put(p, rank, slot, naturals, twos, jokers)
+    return True
+
+
+def follow(p: Position, path: list[int], told: str) -> None:
+    """Go a path of choices, each of which must be legal."""
+    for at, choice in enumerate(path):
+        if choice not in legal(p):
+            raise Apart(f"{told}: {name(choice)} isn't legal after {list(map(name, path[:at]))}")
+        apply(p, choice)
+    if p.debt:
+        raise Apart(f"{told}: the debt isn't paid after {list(map(name, path))}")
+
+
+def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
+    """Follow legal choices to the end of a first meld, which the engine must take."""
+    path: list[int] = []
+    before = p.copy()
+    while p.debt or not path:
+        ids = [n for n in legal(p) if n >= TOP and not DISCARD <= n < ADD]
+        if not ids:
+            if path:
+                raise Apart(f"a dead end after {list(map(name, path))}")
+            return
+        path.append(rng.choice(ids))
+        apply(p, path[-1])
+    action = write(before, deal.state, path)
+    met[f"walk of {min(4, len(path))}"] += 1
+    if not accepts(deal, action):
+        raise Apart(f"{list(map(name, path))} is {format_action(action)}, which the engine refuses")
+    copy = deal.copy()
+    copy.apply(copy.state.turn, action)
+    if differences(p, copy):
+        raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
+
+
+COUNTED = ("classic", "uruguay", "manzana")
+"""The games that are played on counts."""
+
+
+def table(game: str, rng: Random) -> Rules:
+    rules = GAMES[game].random_rules(rng)
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def judge(game: str, tables: range, positions: int) -> Counter[str]:
+    met: Counter[str] = Counter()
+    for seed in tables:
+        rng = Random(seed)
+        rules = table(game, rng)
+        for _ in range(positions):
+            judged(rng, generated(rng, rules), met)
+    return met
+
+
+def play(game: str, deals: range) -> Counter[str]:
+    met: Counter[str] = Counter()
+    for seed in deals:
+        rng = Random(seed)
+        played(rng, table(game, rng), met)
+    return met
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_both_say_the_same_of_positions_put_together(game: str) -> None:
+    met = judge(game, range(40), 4)
+    assert {"meld legal", "meld not legal", "take legal", "take not legal", "path of 1 legal"} <= met.keys()
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_deals_chosen_on_counts_are_deals_of_the_engine(game: str) -> None:
+    assert play(game, range(12)).total() > 500
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", COUNTED)
+def test_both_say_the_same_of_thousands_of_positions(game: str) -> None:
+    met = judge(game, range(1000, 1600), 5)
+    kinds = ("meld", "take", "discard", "draw", "end", *(["ask"] if game != "manzana" else []))
+    for kind in kinds:
+        assert met[f"{kind} legal"] > 20, met
+        assert met[f"{kind} not legal"] > 20, met
+    for many in range(1, 5):
+        assert met[f"path of {many} legal"], met
+        assert met[f"walk of {many}"], met
+
+
+@pytest.mark.long
+def test_hundreds_of_deals_meet_every_choice_of_one_meld_a_rank() -> None:
+    met = play("classic", range(1000, 1500))
+    never = [name(number) for number in range(SLOT) if name(number) and not met[name(number)]]
+    assert len(never) <= 4, never

@@ -1,0 +1,94 @@
+"""What a table plays by has a form on counts, or is refused by name."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+import pytest
+
+from canasta.cards import Card
+from canasta.counts.rules import CountRules, Unknown
+from canasta.options import MINIMUMS, Option, Value
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants import VARIANTS
+from canasta.variants.classic.rules import ClassicRules
+from tests.canasta.counts.test_agreement import COUNTED
+from tests.canasta.tables import CLASSIC, GAMES, KINDS
+
+
+def values(option: Option) -> Iterator[object]:
+    if option.type == MINIMUMS:
+        yield [[0, 70]]
+    elif option.type == "boolean":
+        yield from (True, False)
+    else:
+        yield from option.values or option.bounds or ()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_value_of_each_option_of_classic_is_played_on_counts(kind: str) -> None:
+    seats, made_by = KINDS[kind]
+    for option in CLASSIC.options:
+        for value in values(option):
+            options = GAMES["classic"].settled({option.name: value, **made_by})
+            if GAMES["classic"].playable(seats, options):
+                CountRules.of(CLASSIC.rules(seats, options))
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_game_is_played_on_counts_or_refused(game: str) -> None:
+    rules = VARIANTS[game].rules(VARIANTS[game].seats[0])
+    if game in COUNTED:
+        CountRules.of(rules)
+    else:
+        with pytest.raises(Unknown):
+            CountRules.of(rules)
+
+
+def changed(base: type[ClassicRules] = ClassicRules, **options: Value) -> ClassicRules:
+    usual = CLASSIC.rules(4)
+    return base(usual.seating, MappingProxyType({**usual.options, **options}), usual.defaults, 3)
+
+
+def test_an_option_that_nobody_told_the_counts_of_is_refused() -> None:
+    with pytest.raises(Unknown, match="queens_are_wild"):
+        CountRules(changed(queens_are_wild=True))
+
+
+def test_a_value_that_nobody_told_the_counts_of_is_refused() -> None:
+    with pytest.raises(Unknown, match="last_red_three"):
+        CountRules(changed(last_red_three="play_on"))
+
+
+def test_a_method_that_looks_at_the_state_is_refused_unless_it_is_known() -> None:
+    class Hard(ClassicRules):
+        def turn_continues(self, state: State, left: int) -> bool:
+            return True
+
+    with pytest.raises(Unknown, match="turn_continues"):
+        CountRules(changed(Hard))
+
+
+def test_a_method_that_becomes_a_table_may_be_another_one() -> None:
+    class Nines(ClassicRules):
+        def discard_refusal(self, state: State, card: Card) -> Refusal | None:
+            return super().take_refusal(0) if card >> 2 == 7 else None
+
+    assert CountRules(changed(Nines)).barred[7]
+
+
+def test_a_method_that_looks_at_more_than_its_table_has_is_refused() -> None:
+    class Late(ClassicRules):
+        def discard_refusal(self, state: State, card: Card) -> Refusal | None:
+            return super().take_refusal(card) if state.turns > 9 else None
+
+    with pytest.raises(Unknown, match="discard_refusal"):
+        CountRules(changed(Late))
+
+
+def test_a_figure_that_nobody_told_the_counts_of_is_refused() -> None:
+    class Once(ClassicRules):
+        asks_once = True
+
+    with pytest.raises(Unknown, match="asks_once"):
+        CountRules(changed(Once))
