@@ -7,6 +7,7 @@ commands hold; the values are what the engine works with. ``parse_action(format_
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -137,14 +138,14 @@ def _group(text: str) -> Group:
     return Group(_cards(match["cards"] or ""), match["aim"], match["way"] == "<")
 
 
-def _groups(words: list[str]) -> tuple[Group, ...]:
+def _groups(words: Sequence[str]) -> tuple[Group, ...]:
     groups = tuple(map(_group, words))
     if not groups or not all(group.cards for group in groups):
         raise BadAction("a meld names at least one card")
     return groups
 
 
-def _take(words: list[str]) -> Take:
+def _take(words: Sequence[str]) -> Take:
     if "+" not in words:
         if len(words) > 1:
             raise BadAction("take names one group of cards; further melds stand after a +")
@@ -155,6 +156,47 @@ def _take(words: list[str]) -> Take:
     return Take(_group(words[0]) if at else Group(()), _groups(words[at + 1 :]), joined=at == 0)
 
 
+def _meld(words: Sequence[str]) -> Action:
+    return Meld(_groups(words))
+
+
+def _discard(words: Sequence[str]) -> Action:
+    cards = _cards("".join(words))
+    if len(cards) != 1:
+        raise BadAction("discard names one card")
+    return Discard(cards[0])
+
+
+def _lay(words: Sequence[str]) -> Action:
+    cards = _cards("".join(words))
+    if not cards:
+        raise BadAction("lay names at least one card")
+    return Lay(cards)
+
+
+def _merge(words: Sequence[str]) -> Action:
+    if len(words) != 2 or not all(_MELD_ID.fullmatch(word) for word in words):
+        raise BadAction("merge names two melds, such as m1 m4")
+    return Merge(*words)
+
+
+def _swap(words: Sequence[str]) -> Action:
+    group = _group(words[0]) if len(words) == 1 else Group(())
+    if len(group.cards) != 1 or group.low or not _MELD_ID.fullmatch(group.aim or ""):
+        raise BadAction("swap names a card and a meld, such as 7c>m2")
+    return Swap(group.cards[0], group.aim or "")
+
+
+_READERS: Final[Mapping[str, Callable[[Sequence[str]], Action]]] = {
+    "take": _take,
+    "meld": _meld,
+    "discard": _discard,
+    "lay": _lay,
+    "merge": _merge,
+    "swap": _swap,
+}
+
+
 @lru_cache(maxsize=2048)  # journals are read again and again, and most of their actions are alike
 def parse_action(text: str) -> Action:
     """Read an action in the text form of the record. Raises BadAction."""
@@ -162,29 +204,8 @@ def parse_action(text: str) -> Action:
     if not words:
         raise BadAction("the action is empty")
     verb, rest = words[0], words[1:]
-    if verb == "take":
-        return _take(rest)
-    if verb == "meld":
-        return Meld(_groups(rest))
-    if verb == "discard":
-        cards = _cards("".join(rest))
-        if len(cards) != 1:
-            raise BadAction("discard names one card")
-        return Discard(cards[0])
-    if verb == "lay":
-        cards = _cards("".join(rest))
-        if not cards:
-            raise BadAction("lay names at least one card")
-        return Lay(cards)
-    if verb == "merge":
-        if len(rest) != 2 or not all(_MELD_ID.fullmatch(word) for word in rest):
-            raise BadAction("merge names two melds, such as m1 m4")
-        return Merge(*rest)
-    if verb == "swap":
-        group = _group(rest[0]) if len(rest) == 1 else Group(())
-        if len(group.cards) != 1 or group.low or not _MELD_ID.fullmatch(group.aim or ""):
-            raise BadAction("swap names a card and a meld, such as 7c>m2")
-        return Swap(group.cards[0], group.aim or "")
+    if verb in _READERS:
+        return _READERS[verb](rest)
     plain = _PLAIN.get(verb)
     if plain is None:
         raise BadAction(f"{verb[:40]!r} is not an action")
@@ -202,9 +223,7 @@ _PLAIN: dict[str, Action] = {
     "pass": Answer(None),
     "special": Special(),
 }
-
-
-_ANSWERS: Final = {True: "yes", False: "no", None: "pass"}
+_WORDS: Final = {action: word for word, action in _PLAIN.items()}
 
 
 def format_group(group: Group) -> str:
@@ -227,20 +246,12 @@ def format_action(action: Action) -> str:
             return " ".join(["meld", *map(format_group, groups)])
         case Discard(card):
             return f"discard {NAMES[card]}"
-        case Draw():
-            return "draw"
-        case End():
-            return "end"
-        case Ask():
-            return "ask"
-        case Answer(yes):
-            return _ANSWERS[yes]
+        case Draw() | End() | Ask() | Answer() | Special():
+            return _WORDS[action]
         case Lay(cards):
             return f"lay {format_cards(cards)}"
         case Merge(into, other):
             return f"merge {into} {other}"
-        case Special():
-            return "special"
         case Swap(card, meld):
             return f"swap {NAMES[card]}>{meld}"
 

@@ -77,20 +77,10 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield from partner.said(view, yes=False)
             yield from partner.nearly_out(view)
             yield from discarding.safety(card, view, rules)
-        case Take() if view.game.top_to_hand:
-            yield from _top_taken(view, rules)
         case Take():
-            yield from _laying(action, view, rules)
-            yield _pile(view, PileBrings)
-            yield from partner.adds(laid_by(action, view), view)
-            yield from _table(view)
+            yield from _of_take(action, view, rules)
         case Meld() | Merge():
-            facts = [*_ends(action, view), *_laying(action, view, rules)]
-            yield from facts or _laid_points(action, view)
-            if not any(isinstance(fact, GoesOut) for fact in facts):
-                yield from partner.nearly_out(view)
-                yield from partner.adds(laid_by(action, view), view)
-            yield from _table(view)
+            yield from _of_melds(action, view, rules)
         case Draw() if view.offers.takes:
             yield from _pile_left(view, rules)
         case Answer(yes):
@@ -106,6 +96,25 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield GetsJoker()
         case Lay(cards):
             yield ThreesCount(_points(cards, view))
+
+
+def _of_take(action: Take, view: View, rules: BaseRules) -> Iterator[Fact]:
+    if view.game.top_to_hand:
+        yield from _top_taken(view, rules)
+        return
+    yield from _laying(action, view, rules)
+    yield _pile(view, PileBrings)
+    yield from partner.adds(laid_by(action, view), view)
+    yield from _table(view)
+
+
+def _of_melds(action: Meld | Merge, view: View, rules: BaseRules) -> Iterator[Fact]:
+    facts = [*_ends(action, view), *_laying(action, view, rules)]
+    yield from facts or _laid_points(action, view)
+    if not any(isinstance(fact, GoesOut) for fact in facts):
+        yield from partner.nearly_out(view)
+        yield from partner.adds(laid_by(action, view), view)
+    yield from _table(view)
 
 
 def _ends(action: Action, view: View) -> Iterator[Fact]:

@@ -10,7 +10,7 @@ from canasta.actions import NEW, Group, Take
 from canasta.cards import Card, missing_from, rank_name, rank_of
 from canasta.cards.packs import Pack, PileGoes
 from canasta.cards.ranks import of_rank, wild_kinds
-from canasta.melds import Lying, Part
+from canasta.melds import Lying, Part, TableMeld
 from canasta.moves.meld import going_out_barred
 from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
@@ -65,15 +65,7 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
         return
     aims = _aims(rules, state, top)
     if fits:
-        named = [aim for aim in aims if aim != NEW]
-        if len(named) == 1:
-            yield _TOP_ALONE
-        else:
-            for aim in named:
-                yield Take(Group((), aim))
-        if len(named) != 1 or len(places) > 1:
-            # Otherwise the top card alone goes there without a name.
-            yield from (Take(Group((), meld.id)) for meld in places if meld.suit is not None)
+        yield from _top_alone(aims, places)
     if len(alike) >= 2:
         for aim in aims:
             yield Take(Group(tuple(alike[:2]), aim))
@@ -83,6 +75,18 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
         for aim in aims:
             for wild in wild_kinds(hand, rules.pack):
                 yield Take(Group((alike[0], wild), aim))
+
+
+def _top_alone(aims: Sequence[str | None], places: Sequence[TableMeld]) -> Iterator[Take]:
+    """The ways to take the pile with its top card going onto a meld."""
+    named = [aim for aim in aims if aim != NEW]
+    if len(named) == 1:
+        yield _TOP_ALONE
+    else:
+        yield from (Take(Group((), aim)) for aim in named)
+    if len(named) != 1 or len(places) > 1:
+        # Otherwise the top card alone goes there without a name.
+        yield from (Take(Group((), meld.id)) for meld in places if meld.suit is not None)
 
 
 _TOP_ALONE = Take(Group(()))

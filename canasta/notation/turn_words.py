@@ -124,27 +124,33 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
             | ev.SpecialShown()
         ):
             return _laid_down(event, names, tr, words)
-        case ev.Discarded(_, card, froze):
-            shown = card_label(card)
-            return (
-                tr("discarded {card} and froze the pile", card=shown)
-                if froze
-                else tr("discarded {card}", card=shown)
-            )
+        case ev.Discarded() | ev.DiscardedFaceDown() | ev.TurnEnded():
+            return _ended(event, tr)
+        case ev.Asked(_, partner):
+            return tr("asked {partner} whether to go out", partner=names[partner])
+        case ev.Answered(seat, yes):
+            return _answered(names[seat], yes, tr)
+        case ev.Dealt() | ev.DealOver():
+            raise ValueError("dealing and the end of a deal are sentences of their own")
+
+
+def _ended(event: ev.Discarded | ev.DiscardedFaceDown | ev.TurnEnded, tr: Translator) -> str:
+    """How the turn ended."""
+    match event:
+        case ev.Discarded(_, card, True):
+            return tr("discarded {card} and froze the pile", card=card_label(card))
+        case ev.Discarded(_, card):
+            return tr("discarded {card}", card=card_label(card))
         case ev.DiscardedFaceDown():
             return tr("discarded the last card face down")
         case ev.TurnEnded():
             return tr("ended the turn")
-        case ev.Asked(_, partner):
-            return tr("asked {partner} whether to go out", partner=names[partner])
-        case ev.Answered(seat, yes):
-            if yes is None:
-                return tr("{partner} didn't answer", partner=names[seat])
-            if yes:
-                return tr("{partner} said yes", partner=names[seat])
-            return tr("{partner} said no", partner=names[seat])
-        case ev.Dealt() | ev.DealOver():
-            raise ValueError("dealing and the end of a deal are sentences of their own")
+
+
+def _answered(partner: str, yes: bool | None, tr: Translator) -> str:
+    if yes is None:
+        return tr("{partner} didn't answer", partner=partner)
+    return tr("{partner} said yes", partner=partner) if yes else tr("{partner} said no", partner=partner)
 
 
 def _took_up(

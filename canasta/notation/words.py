@@ -40,10 +40,14 @@ CANASTAS = {
 }
 """The name of each kind of canasta, including those that only some games use (``Variant.words``)."""
 
-_ANSWER_LABELS: Mapping[bool | None, Text] = {
-    True: Text("Yes, go out"),
-    False: Text("No, not yet"),
-    None: Text("No answer: you decide"),
+_PLAIN_LABELS: Mapping[Action, Text] = {
+    Draw(): Text("Draw"),
+    End(): Text("End the turn"),
+    Ask(): Text("Ask to go out"),
+    Answer(True): Text("Yes, go out"),
+    Answer(False): Text("No, not yet"),
+    Answer(None): Text("No answer: you decide"),
+    Special(): Text("Show your special hand"),
 }
 
 
@@ -75,38 +79,31 @@ def groups_label(groups: Iterable[Group]) -> str:
     return ", ".join(map(group_label, groups))
 
 
+def _take_label(action: Take, tr: Translator, *, to_hand: bool) -> str:
+    cards = cards_label(action.group.cards)
+    if action.more:
+        return tr("Take the pile with {cards}, laying {more}", cards=cards, more=groups_label(action.more))
+    if action.group.cards:
+        return tr("Take the pile with {cards}", cards=cards)
+    return tr("Take the discard") if to_hand else tr("Take the pile onto your meld")
+
+
 def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> str:
     """An action as the label of a button or list entry; ``to_hand``: the pile's top card is taken into the
     hand.
     """
     match action:
-        case Draw():
-            return tr("Draw")
-        case Take(group, more):
-            if not group.cards and not more:
-                return tr("Take the discard") if to_hand else tr("Take the pile onto your meld")
-            if more:
-                return tr(
-                    "Take the pile with {cards}, laying {more}",
-                    cards=cards_label(group.cards),
-                    more=groups_label(more),
-                )
-            return tr("Take the pile with {cards}", cards=cards_label(group.cards))
+        case Draw() | End() | Ask() | Answer() | Special():
+            return tr.text(_PLAIN_LABELS[action])
+        case Take():
+            return _take_label(action, tr, to_hand=to_hand)
         case Meld(groups):
             return tr("Meld {groups}", groups=groups_label(groups))
         case Discard(card):
             return tr("Discard {card}", card=card_label(card))
-        case End():
-            return tr("End the turn")
-        case Ask():
-            return tr("Ask to go out")
-        case Answer(yes):
-            return tr.text(_ANSWER_LABELS[yes])
         case Lay(cards):
             return tr("Lay out {cards}", cards=cards_label(cards))
         case Merge(into, other):
             return tr("Merge {other} into {into}", into=into, other=other)
-        case Special():
-            return tr("Show your special hand")
         case Swap(card, meld):
             return tr("Swap {card} for the joker in {meld}", card=card_label(card), meld=meld)

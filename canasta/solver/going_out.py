@@ -66,14 +66,11 @@ def finish(
     if len(odd) > 1:
         return None
     laying = _Laying(rules, lying, quota, hand, naturals, wilds)
+    discards: list[Card | None] = [] if odd or rules.discard_to_go_out else [None]
+    if discarding:
+        discards += [naturals[odd[0]][0]] if odd else _each_once(rules, hand)
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
-        if not odd and not rules.discard_to_go_out:
-            groups = laying.groups(None, in_one_step)
-            if groups is not None:
-                return Finish(groups, None)
-        if not discarding:
-            continue
-        for card in [naturals[odd[0]][0]] if odd else _each_once(rules, hand):
+        for card in discards:
             groups = laying.groups(card, in_one_step)
             if groups is not None:
                 return Finish(groups, card)

@@ -129,9 +129,7 @@ def _with_sets(
             )
             if sets is None:
                 continue
-            way = _deal_out(naturals, sets, others)
-            if together:
-                way = (*way, Group(tuple(together)))
+            way = _deal_out(naturals, sets, others) + ((Group(tuple(together)),) if together else ())
             used = sum([len(group.cards) for group in way])
             candidates.append(((of_wilds, used, len(way)), place, way))
     best = {way: (place, cost) for cost, place, way in sorted(candidates, key=itemgetter(0, 1))[:enough]}

@@ -143,20 +143,20 @@ class Guest:
             and what_of(button).startswith("do:")
             and not button.get("disabled")
         ]
-        texts = dict(buttons)
-        for text, custom_id in buttons:
-            if (
-                text.split()[0] not in ("draw", "end", "discard")
-                and text not in self._tried
-                and self.stuck < TOO_MANY
-            ):
-                return text, custom_id, []
+        texts, tries = dict(buttons), self.stuck < TOO_MANY
+        untried = [
+            text
+            for text in texts
+            if tries and text.split()[0] not in ("draw", "end", "discard") and text not in self._tried
+        ]
+        if untried:
+            return untried[0], texts[untried[0]], []
         if "draw" in texts:
             self._forget()
             return "draw", texts["draw"], []
         for what in ("do:lay", "do", "do:meld", "layoff:some", "do:other"):
             select = id_of(panel, what)
-            for text in () if select is None or self.stuck >= TOO_MANY else options_of(panel, select):
+            for text in () if select is None or not tries else options_of(panel, select):
                 if text not in self._tried:
                     return text, str(select), [text]
         select = id_of(panel, "do:discard")
@@ -164,12 +164,8 @@ class Guest:
             text = self.rng.choice(options_of(panel, select))
             return text, select, [text]
         # The only card that may be discarded has a button.
-        for text, custom_id in buttons:
-            if text.split()[0] == "discard":
-                return text, custom_id, []
-        if "end" in texts:
-            return "end", texts["end"], []
-        return None
+        last = sorted(text for text in texts if text.split()[0] in ("discard", "end"))
+        return (last[0], texts[last[0]], []) if last else None
 
     def _note(self, text: str) -> None:
         """Remember what is tried in this turn."""

@@ -152,6 +152,19 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     assert (await tables.views.of(playing.id, EVE)).view is not None
 
 
+async def random_tournament(
+    store: Store, tournaments: Tournaments, status: TournamentStatus, everybody: list[int], rng: random.Random
+) -> None:
+    """A tournament of some of these people that has come this far."""
+    made = await new_tournament(tournaments, rng.choice(everybody), seats=2)
+    for person in rng.sample(everybody, rng.choice([4, 5])):
+        made = await tournaments.entries.enter(made.id, person, f"P{person}")
+    if status is TournamentStatus.RUNNING or rng.random() < 0.3:
+        made = await tournaments.rounds.start(made.id, made.organiser_id)
+    if status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
+        await store.tournaments.end(made.id, made.version, status)
+
+
 @given(people=st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True), seed=st.integers(0, 99))
 @settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int], seed: int) -> None:
@@ -165,15 +178,8 @@ async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int
             await feed(store, seats, n % 4, leaves=0 if rng.random() < 0.2 else None)
             clock.pass_hours(5)
         await ratings.catch_up()
-        tournaments = Tournaments(tables)
         for status in rng.sample(list(TournamentStatus), 2):
-            made = await new_tournament(tournaments, rng.choice(everybody), seats=2)
-            for person in rng.sample(everybody, rng.choice([4, 5])):
-                made = await tournaments.entries.enter(made.id, person, f"P{person}")
-            if status is TournamentStatus.RUNNING or rng.random() < 0.3:
-                made = await tournaments.rounds.start(made.id, made.organiser_id)
-            if status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
-                await store.tournaments.end(made.id, made.version, status)
+            await random_tournament(store, Tournaments(tables), status, everybody, rng)
         gone = [everybody[n] for n in people]
         for person in gone:
             await forget(tables, ratings, person)

@@ -17,7 +17,7 @@ from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from data import Store
 from data.ratings.standings import BOARDS
-from data.records.results import COUNTING, LadderKey, Player
+from data.records.results import COUNTING, LadderKey, MatchResult, Player
 from tests.bot.factories import GUILD, Clock, all_standings, feed
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
@@ -137,6 +137,19 @@ async def test_boards_are_those_of_a_plain_recomputation(
     await compare_boards(store)
 
 
+def count_plainly(result: MatchResult, plain: dict[tuple[int, str], Counter[str]]) -> None:
+    """Add a match to what each person has in all, and in its month."""
+    for seat in result.seats:
+        if seat.person_id is not None:
+            for season in ("", f"{result.finished_at:%Y-%m}"):
+                count = plain[seat.person_id, season]
+                stayed = seat.left_at is None
+                count["matches"] += 1
+                count["wins"] += bool(seat.won)
+                count["deals"] += result.deals_played * stayed
+                count["points"] += (seat.points or 0) * stayed
+
+
 async def compare_boards(store: Store) -> None:
     """Count everything again from the matches alone, and compare each board with that."""
     ladders, plain = Ladder(), defaultdict[tuple[int, str], Counter[str]](Counter)
@@ -146,15 +159,7 @@ async def compare_boards(store: Store) -> None:
             counts_as = ladders.rate(result)[0]
             assert counts_as == result.counts_as
             if counts_as in COUNTING:
-                for seat in result.seats:
-                    if seat.person_id is not None:
-                        for season in ("", f"{result.finished_at:%Y-%m}"):
-                            count = plain[seat.person_id, season]
-                            stayed = seat.left_at is None
-                            count["matches"] += 1
-                            count["wins"] += bool(seat.won)
-                            count["deals"] += result.deals_played * stayed
-                            count["points"] += (seat.points or 0) * stayed
+                count_plainly(result, plain)
         after = results[-1].number or 0
     everywhere = LadderKey()
     assert plain

@@ -3,6 +3,7 @@ for a stated reason, and every journal replays.
 """
 
 import random
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -19,7 +20,7 @@ from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
 from data.records.matches import Journal, Outcome
-from data.records.tables import Presence, TableStatus
+from data.records.tables import Presence, Seat, Table, TableStatus
 from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import CHANNEL, GUILD, Clock, Process, process
 
@@ -124,35 +125,9 @@ class Months:
         table = await self.here.table(table_id)
         people = [s for s in table.seats if s.person_id is not None and not self.away[s.person_id]]
         for seat in people:
-            person = seat.person_id or 0
             with suppress(Refused):
-                if not seat.present and rng.random() < 0.6:
-                    await tables.seats.back(table_id, person)
-                    self.note("back")
-                if late(table) and rng.random() < 0.1:
-                    about, choice = rng.choice(late(table)).index, self.choice()
-                    # Now and then all who are there agree.
-                    for voter in people if rng.random() < 0.3 else [seat]:
-                        await tables.votes.cast(table_id, voter.person_id or 0, about, choice)
-                        self.note("vote")
-                if rng.random() < 0.01:
-                    await tables.pauses.ask(table_id, person)
-                    self.note("pause")
-                if table.timing.paused_at is not None and rng.random() < 0.3:
-                    await tables.pauses.end(table_id, person)
-                if rng.random() < 0.1:
-                    text = rng.choice(PREMOVES)
-                    await tables.premoves.keep(table_id, person, text)
-                    self.note("prepare")
-                if rng.random() < 0.004:
-                    await tables.seats.leave(table_id, person)
-                    self.note("leave")
-                if rng.random() < 0.01:
-                    today = self.here.time.now.date()
-                    last = today + timedelta(days=rng.randint(0, 9))
-                    await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
-                    await tables.due.look_again(person)
-                    self.note("holiday")
+                await self.about_the_match(table, seat, people)
+                await self.about_oneself(table_id, seat.person_id or 0)
         for seat in (await self.here.table(table_id)).seats:
             if seat.presence is Presence.OFFERED and rng.random() < 0.5:
                 with suppress(Refused):
@@ -164,6 +139,40 @@ class Months:
             with suppress(Refused):
                 await self.here.play_turn(turn.person_id, table_id)
             self.turns += 1
+
+    async def about_the_match(self, table: Table, seat: Seat, people: Sequence[Seat]) -> None:
+        """A person may come back, vote about others, and pause the match or end its pause."""
+        tables, rng, person = self.here.tables, self.rng, seat.person_id or 0
+        if not seat.present and rng.random() < 0.6:
+            await tables.seats.back(table.id, person)
+            self.note("back")
+        if late(table) and rng.random() < 0.1:
+            about, choice = rng.choice(late(table)).index, self.choice()
+            # Now and then all who are there agree.
+            for voter in people if rng.random() < 0.3 else [seat]:
+                await tables.votes.cast(table.id, voter.person_id or 0, about, choice)
+                self.note("vote")
+        if rng.random() < 0.01:
+            await tables.pauses.ask(table.id, person)
+            self.note("pause")
+        if table.timing.paused_at is not None and rng.random() < 0.3:
+            await tables.pauses.end(table.id, person)
+
+    async def about_oneself(self, table_id: int, person: int) -> None:
+        """A person may prepare a turn, leave, or take a holiday."""
+        tables, rng = self.here.tables, self.rng
+        if rng.random() < 0.1:
+            await tables.premoves.keep(table_id, person, rng.choice(PREMOVES))
+            self.note("prepare")
+        if rng.random() < 0.004:
+            await tables.seats.leave(table_id, person)
+            self.note("leave")
+        if rng.random() < 0.01:
+            today = self.here.time.now.date()
+            last = today + timedelta(days=rng.randint(0, 9))
+            await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
+            await tables.due.look_again(person)
+            self.note("holiday")
 
     def choice(self) -> Choice:
         """What somebody wants to become of a seat; seldom that the match ends."""

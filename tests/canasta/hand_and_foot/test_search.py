@@ -68,16 +68,14 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
     open_melds = [m for m in deal.state.reaches[0].melds_of(rank) if len(m.cards) < 7]
     assert len(open_melds) <= 1
 
-    def legal(n: int, w: int) -> bool:
-        return n >= 2 and 3 <= n + w <= 7 and (w == 0 or fits(n, w))
-
     def shared(left: int, wilds: int, unfinished: int) -> Iterator[tuple[int, int, int]]:
         """New melds, at most one of them unfinished, counting one that is left so on the table."""
         if left == 0:
             yield 0, 0, 0
         for n, w in product(range(2, min(left, 7) + 1), range(wilds + 1)):
             short = n + w < 7
-            if legal(n, w) and unfinished + short <= 1:
+            legal = 3 <= n + w <= 7 and (w == 0 or fits(n, w))
+            if legal and unfinished + short <= 1:
                 for used, clean, dirty in shared(left - n, wilds - w, unfinished + short):
                     full = not short
                     yield used + w, clean + (full and w == 0), dirty + (full and w > 0)

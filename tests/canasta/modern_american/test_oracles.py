@@ -232,6 +232,13 @@ def test_both_count_the_same_in_random_final_positions() -> None:
     assert all(seen[part] > 100 for part in score_oracle.PARTS), seen
 
 
+def pulled(shoe: list[Card], cards: list[Card], count: int) -> list[Card]:
+    """This many of these cards, taken out of the shoe."""
+    for card in cards[:count]:
+        shoe.remove(card)
+    return cards[:count]
+
+
 def random_position(rng: Random) -> Deal:
     """A position in which going out is nearly possible: much lies on the table, a few cards are held."""
     options: dict[str, object] = {
@@ -249,16 +256,10 @@ def random_position(rng: Random) -> Deal:
     favourites = rng.sample([2, 3, 4, 5, 6, 7, 8, 11, 12], rng.choice((3, 4)))
 
     def of_rank(rank: int, count: int) -> list[Card]:
-        pulled = [c for c in shoe if c >> 2 == rank][:count]
-        for card in pulled:
-            shoe.remove(card)
-        return pulled
+        return pulled(shoe, [card for card in shoe if card >> 2 == rank], count)
 
     def wild(count: int) -> list[Card]:
-        pulled = [c for c in shoe if STANDARD.wild[c]][:count]
-        for card in pulled:
-            shoe.remove(card)
-        return pulled
+        return pulled(shoe, [card for card in shoe if STANDARD.wild[card]], count)
 
     melds: list[list[str]] = [[], []]
     for side, ranks in ((0, favourites), (1, rng.sample(favourites, 1))):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -105,16 +106,14 @@ def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tu
         plus = int(top is not None and top >> 2 == rank)
         if not plus:
             yield from ways(rest, two, joker)
-        for naturals in range(2, held + 1):
-            for a in range(two + 1):
-                for b in range(joker + 1):
-                    if canasta_rules(deal.rules).fault(rank, naturals + plus, a + b) is None:
-                        for points, wild, used in ways(rest, two - a, joker - b):
-                            yield (
-                                points + STANDARD.values[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
-                                wild + 20 * a + 50 * b,
-                                used + naturals + a + b,
-                            )
+        for naturals, a, b in product(range(2, held + 1), range(two + 1), range(joker + 1)):
+            if canasta_rules(deal.rules).fault(rank, naturals + plus, a + b) is None:
+                for points, wild, used in ways(rest, two - a, joker - b):
+                    yield (
+                        points + STANDARD.values[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
+                        wild + 20 * a + 50 * b,
+                        used + naturals + a + b,
+                    )
 
     if top is None or sum(card >> 2 == top >> 2 for card in hand) >= 2:
         for points, wild, used in ways(list(RANKS), len(twos), len(jokers)):

@@ -15,17 +15,7 @@ def opening(table: Table, hand: list[int], minimum: int, top: int) -> list[Part]
 
     ``top`` is the rank of the pile's top card, which counts and must be among them; -1 for none.
     """
-    total = 0
-    sets: list[Part] = []
-    pairs: list[int] = []
-    for rank in NATURALS:
-        count = hand[rank] + (rank == top)
-        if count >= 3:
-            size = min(count, FULL)
-            total += size * VALUES[rank]
-            sets.append((rank, size, 0, 0))
-        elif count == 2:
-            pairs.append(rank)
+    sets, pairs, total = _of_naturals(hand, top)
     twos, jokers = hand[0] + (top == 0), hand[13] + (top == JOKER)
     taking_wild = top in (0, JOKER)
     if taking_wild or (total < minimum and table.wild_melds and twos + jokers >= WILD_MELD):
@@ -51,6 +41,22 @@ def opening(table: Table, hand: list[int], minimum: int, top: int) -> list[Part]
         if total >= minimum:
             return sets
     return _with_wilds(table, sets, total, minimum, twos, jokers)
+
+
+def _of_naturals(hand: list[int], top: int) -> tuple[list[Part], list[int], int]:
+    """Melds of natural cards alone, the ranks of pairs, and the points of the melds."""
+    total = 0
+    sets: list[Part] = []
+    pairs: list[int] = []
+    for rank in NATURALS:
+        count = hand[rank] + (rank == top)
+        if count >= 3:
+            size = min(count, FULL)
+            total += size * VALUES[rank]
+            sets.append((rank, size, 0, 0))
+        elif count == 2:
+            pairs.append(rank)
+    return sets, pairs, total
 
 
 def _with_wilds(

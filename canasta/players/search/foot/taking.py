@@ -23,9 +23,7 @@ def takes(weights: Weights, position: Position) -> bool:
     worth = weights.take + weights.take_card * share
     if not side.opened:
         return _opens_with_pile(weights, position, worth + weights.take_open, share)
-    size = side.naturals[rank] + side.wilds[rank] if rank != JOKER else 0
-    if rank in (0, JOKER):
-        size = side.wilds[JOKER]
+    size = side.wilds[JOKER] if rank in (0, JOKER) else side.naturals[rank] + side.wilds[rank]
     most = FULL - 1 - size
     if most < 2:
         return False
@@ -39,12 +37,8 @@ def takes(weights: Weights, position: Position) -> bool:
             worth += weights.take_ready
     if worth <= 0 and position.stock:
         return False
-    if rank == 0:
-        position.take((JOKER, 0, laid, 0))
-    elif rank == JOKER:
-        position.take((JOKER, 0, 0, laid))
-    else:
-        position.take((rank, laid, 0, 0))
+    of_wilds = {0: (JOKER, 0, laid, 0), JOKER: (JOKER, 0, 0, laid)}
+    position.take(of_wilds.get(rank, (rank, laid, 0, 0)))
     return True
 
 

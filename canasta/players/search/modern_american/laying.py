@@ -85,21 +85,9 @@ def _best_of_wilds(
     weights: Weights, position: Position, side: Side, have: int, closing: bool
 ) -> tuple[int, int] | None:
     """The meld that up to ``have`` wild cards go to best, and how many; None to keep them."""
-    melding, lying = position.table.melding, side.wilds[JOKER]
-    best, best_worth = None, 0.0
-    if lying and lying < FULL:
-        count = min(have, FULL - lying)
-        worth = weights.wild_add * count + (weights.full if lying + count == FULL else 0.0)
-        if worth > 0:
-            best, best_worth = (JOKER, count), worth
-        if melding.exclusive:
-            return best
-    elif not lying and have >= 3:
-        worth = weights.wild + weights.wild_card * (min(have, FULL) - 3)
-        if may_end_soon(weights, position):
-            worth += weights.dear_late
-        if worth > 0:
-            best, best_worth = (JOKER, min(have, FULL)), worth
+    best, best_worth = _own_meld(weights, position, side.wilds[JOKER], have)
+    if position.table.melding.exclusive and 0 < side.wilds[JOKER] < FULL:
+        return best
     worth_full = weights.full if side.canastas < position.table.quota else weights.full_more
     for rank in NATURALS:
         if not side.naturals[rank]:
@@ -113,6 +101,22 @@ def _best_of_wilds(
         if worth > best_worth:
             best, best_worth = (rank, count), worth
     return best
+
+
+def _own_meld(
+    weights: Weights, position: Position, lying: int, have: int
+) -> tuple[tuple[int, int] | None, float]:
+    """How many of up to ``have`` wild cards go to a meld of their own, and what that is worth."""
+    worth = 0.0
+    if 0 < lying < FULL:
+        have = min(have, FULL - lying)
+        worth = weights.wild_add * have + (weights.full if lying + have == FULL else 0.0)
+    elif not lying and have >= 3:
+        have = min(have, FULL)
+        worth = weights.wild + weights.wild_card * (have - 3)
+        if may_end_soon(weights, position):
+            worth += weights.dear_late
+    return ((JOKER, have), worth) if worth > 0 else (None, 0.0)
 
 
 def fills(position: Position, side: Side, rank: int, more: int) -> int:

@@ -24,23 +24,8 @@ def opening(
     ``barred`` is a rank that is no part of them, as its pair takes the pile. Sevens and aces without wild
     cards come last, and a meld of wild cards where many are held or nothing else will do.
     """
-    sets: list[Part] = []
-    dear: list[Part] = []
-    mixed: list[Part] = []
-    total = 0
-    for rank in NATURALS:
-        count = hand[rank]
-        if count < 2 or rank == barred or not position.may_meld(side, rank):
-            continue
-        if count > 2 and rank not in DEAR:
-            sets.append((rank, min(count, FULL), 0, 0))
-            total += min(count, FULL) * VALUES[rank]
-            continue
-        if count > 2:
-            dear.append((rank, min(count, FULL), 0, 0))
-        if rank != SEVEN and count < FULL:
-            mixed.append((rank, count, 0, 0))
-    mixed.sort(key=_points, reverse=True)
+    sets, dear, mixed = _of_naturals(position, side, hand, barred)
+    total = sum(map(_points, sets))
     minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
     may_collect = twos + jokers >= 3 and not position.table.clean_needed
     if may_collect and twos + jokers >= weights.wild_from:
@@ -58,6 +43,28 @@ def opening(
         if parts is not None:
             return parts
     return _collecting(sets, dear, total, minimum, twos, jokers) if may_collect else None
+
+
+def _of_naturals(
+    position: Position, side: Side, hand: Sequence[int], barred: int
+) -> tuple[list[Part], list[Part], list[Part]]:
+    """Melds of natural cards, those of dear ranks, and what may begin a meld with wild cards."""
+    sets: list[Part] = []
+    dear: list[Part] = []
+    mixed: list[Part] = []
+    for rank in NATURALS:
+        count = hand[rank]
+        if count < 2 or rank == barred or not position.may_meld(side, rank):
+            continue
+        if count > 2 and rank not in DEAR:
+            sets.append((rank, min(count, FULL), 0, 0))
+            continue
+        if count > 2:
+            dear.append((rank, min(count, FULL), 0, 0))
+        if rank != SEVEN and count < FULL:
+            mixed.append((rank, count, 0, 0))
+    mixed.sort(key=_points, reverse=True)
+    return sets, dear, mixed
 
 
 def _points(part: Part) -> int:

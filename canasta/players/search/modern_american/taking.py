@@ -50,9 +50,7 @@ def takes(weights: Weights, position: Position) -> bool:
             worth += weights.full if side.canastas < position.table.quota else weights.full_more
     elif rank in DEAR:
         worth += worth_of_dear(weights, position, rank, hand[rank] + 1)
-    if worth <= 0 and position.stock:
-        return False
-    if position.table.strict and size == 1:
+    if (worth <= 0 and position.stock) or (position.table.strict and size == 1):
         return False
     position.take((rank, laid, 0, 0))
     return True

@@ -32,22 +32,27 @@ def first_melds(position: Position, minimum: int) -> list[Part] | None:
         rest = sets_for(left, cards, missing, -1, table.melding)
         if rest is not None:
             return [wild, *rest]
-    if table.runs:
-        runs = runs_of(position.suits[seat])
-        if runs:
-            total = sum([VALUES[card >> 2] for run in runs for card in run])
-            parts: list[Part] = [(RUN, run, 0, 0) for run in runs]
-            if total >= minimum:
-                return parts
-            left, left_cards = ranks[:], cards[:]
-            for run in runs:
-                for card in run:
-                    left[card >> 2] -= 1
-                    left_cards[card] -= 1
-            sets = sets_for(left, left_cards, minimum - total, -1, table.melding)
-            if sets is not None:
-                return [*parts, *sets]
-    return sets_for(ranks, cards, minimum, -1, table.melding)
+    parts = _with_runs(position, minimum) if table.runs else None
+    return sets_for(ranks, cards, minimum, -1, table.melding) if parts is None else parts
+
+
+def _with_runs(position: Position, minimum: int) -> list[Part] | None:
+    """First melds with all runs of the hand; None if there are none that reach the minimum."""
+    seat = position.turn
+    runs = runs_of(position.suits[seat])
+    if not runs:
+        return None
+    total = sum([VALUES[card >> 2] for run in runs for card in run])
+    parts: list[Part] = [(RUN, run, 0, 0) for run in runs]
+    if total >= minimum:
+        return parts
+    ranks, cards = position.ranks[seat][:], position.cards[seat][:]
+    for run in runs:
+        for card in run:
+            ranks[card >> 2] -= 1
+            cards[card] -= 1
+    sets = sets_for(ranks, cards, minimum - total, -1, position.table.melding)
+    return None if sets is None else [*parts, *sets]
 
 
 def sets_for(

@@ -60,24 +60,7 @@ def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[P
 
 
 def _opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
-    total = 0
-    sets: list[Part] = []
-    pairs: list[int] = []
-    longest = melding.longest
-    for rank in range(12, 1, -1):
-        count = hand[rank]
-        if rank == top:
-            if count >= longest:
-                count = longest - 1
-            total += (count + 1) * VALUES[rank]
-            sets.append((rank, count + 1, 0, 0))
-        elif count >= 3:
-            if count > longest:
-                count = longest
-            total += count * VALUES[rank]
-            sets.append((rank, count, 0, 0))
-        elif count == 2:
-            pairs.append(rank)
+    sets, pairs, total = _of_naturals(hand, top, melding.longest)
     if total >= minimum:
         return _fewest(sets, total, minimum, top)
     twos, jokers = hand[0], hand[13]
@@ -97,6 +80,22 @@ def _opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[
             if gained + 50 * of_jokers + 20 * (spend - of_jokers) >= missing:
                 return _with_wilds(sets, paired, spend - of_jokers, of_jokers, room)
     return None
+
+
+def _of_naturals(hand: list[int], top: int, longest: int) -> tuple[list[Part], list[int], int]:
+    """Melds of natural cards alone, the ranks of pairs, and the points of the melds."""
+    total = 0
+    sets: list[Part] = []
+    pairs: list[int] = []
+    for rank in range(12, 1, -1):
+        count = hand[rank]
+        if rank == top or count >= 3:
+            count = min(count + (rank == top), longest)
+            total += count * VALUES[rank]
+            sets.append((rank, count, 0, 0))
+        elif count == 2:
+            pairs.append(rank)
+    return sets, pairs, total
 
 
 def _with_wild_meld(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
