@@ -33,7 +33,7 @@ class LadderClock(LadderPart):
                 log.debug("Ladder %d: %s", ladder.id, refused)
 
     async def look(self, ladder_id: int) -> None:
-        """Do what is due on a ladder, all in one change of it; nothing twice, whoever else looks."""
+        """Do what is due on a ladder, all in one change of it; nothing twice, even if others look."""
         found = await self._store.clubs.ladders.get(ladder_id)
         for challenge in () if found is None else found.challenges:
             await self._move_on(challenge)

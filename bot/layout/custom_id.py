@@ -47,7 +47,7 @@ def verbs() -> frozenset[Verb]:
 
 
 LESSON = 0
-"""Instead of a table's number: the lesson of whoever presses, or no table at all."""
+"""Instead of a table's number: the lesson of the person who presses, or no table at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Events: what core tells whoever wants to hear of it, by the event's type."""
+"""Events: what core tells anyone who wants to hear of it, by the event's type."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias

@@ -55,7 +55,7 @@ def button(
 
 
 def gather_button(tr: Translator) -> Button:
-    """Opens a table in this channel for whoever comes, or joins the one that waits there."""
+    """Opens a table in this channel for anyone who comes, or joins the one that waits there."""
     return Button(tr("Gather friends"), GATHER(), Style.primary)
 
 

@@ -198,7 +198,7 @@ class TableRegistry:
         return session
 
     def _is_first(self, table: Table) -> bool:
-        """Whether this process hears at once what becomes of a table, whoever changes it."""
+        """Whether this process hears at once what becomes of a table, no matter who changes it."""
         shards = self.store.shards
         return shards.complete or (self.hears and not table.private and shards.own(table.guild_id))
 

@@ -205,7 +205,7 @@ def _there(journal: Journal, seat: int, at: datetime) -> bool:
 
 def count_guests(journal: Journal) -> dict[int, SeatStats]:
     """The figures of players who held a seat for a while that another player has in the end, by the index of
-    their first stay in ``journal.stays``: what a person plays counts for them, whoever has the seat
+    their first stay in ``journal.stays``: what a person plays counts for them, no matter who has the seat
     afterwards.
     """
     by_stay: dict[int, SeatStats] = {}

@@ -80,7 +80,7 @@ CARDS: Final = tuple([sum(lays[2:]) for lays in LAYS])
 
 
 def name(number: int) -> str:
-    """A number in words, for the golden file and for whoever looks at one; empty for one never used."""
+    """A number in words, for the golden file and for anyone who looks at one; empty for one never used."""
     choice, _ = first(number)
     if choice < TOP:
         return ("draw", "end", "ask", "yes", "no", "pass")[choice]

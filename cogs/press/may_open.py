@@ -33,7 +33,7 @@ async def why_not_open(answer: Answer, what: Opens = Opens.TABLES, *, anywhere: 
 
 
 async def must_be_a_place(answer: Answer) -> None:
-    """Raises Refused where the server wants no tables, whoever asks."""
+    """Raises Refused where the server wants no tables, no matter who asks."""
     if answer.home is None:
         return
     opening = await answer.tables.opening.of_server(answer.home)

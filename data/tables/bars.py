@@ -133,7 +133,7 @@ async def refuse_barred(
     transaction: Transaction, guild_id: int, people: Iterable[int | None], now: int
 ) -> None:
     """Raises ``Barred`` if one of these people gets no seat on this server. A bar that comes at the same time
-    waits for this transaction, and with it whoever looks through the lobbies for the barred.
+    waits for this transaction, and with it anything that looks through the lobbies for the barred.
     """
     await _hold(transaction, guild_id, shared=True)
     found = await _bars(transaction, guild_id, [person for person in people if person is not None], now)

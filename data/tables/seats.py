@@ -105,7 +105,7 @@ class Seats(Keeper):
             return await one_table(transaction, table_id)
 
     async def swap(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
-        """Swap the occupants of two seats (one may be empty). Whoever had the first has chosen one now."""
+        """Swap the occupants of two seats (one may be empty). The first one's person has now chosen one."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             table = await one_table(transaction, table_id)

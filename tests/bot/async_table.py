@@ -185,7 +185,7 @@ async def late_ann(here: Process) -> int:
 
 
 async def long_away(here: Process) -> None:
-    """A day of absence: whoever has missed a deadline did so a day earlier."""
+    """A day of absence: anyone who has missed a deadline did so a day earlier."""
     async with here.store._database.write() as transaction:
         await transaction.rows(
             "UPDATE seats SET missed_at = missed_at - ?", [DAYS // timedelta(milliseconds=1)]
@@ -194,7 +194,7 @@ async def long_away(here: Process) -> None:
 
 
 async def takes_effect(here: Process, table_id: int = 1) -> None:
-    """Whoever is late is told what was decided, and lets the time to react pass."""
+    """Anyone who is late is told what was decided, and lets the time to react pass."""
     for seat in (await here.table(table_id)).seats:
         if seat.decision is not None and seat.presence is not Presence.OFFERED:
             await here.tables.absence.told(table_id, seat.index)

@@ -64,7 +64,7 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
 async def write_results(
     store: Store, meeting: Meeting, made: Sequence[tuple[int, int]], *, finished: bool = True
 ) -> None:
-    """Write down what the sides made in the deals of a table; whoever made more in all of them has won a
+    """Write down what the sides made in the deals of a table; anyone who made more in all of them has won a
     match of its own. Not ``finished``: the round's time is over before the rest.
     """
     table = await store.tables.get(meeting.table_id or 0)

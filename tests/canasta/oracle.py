@@ -7,7 +7,7 @@ every kind of table.
 
 Where the rule text is silent it reads as players would: a wild card that ``wild_stays`` leaves in the hand
 has to be there to be shown; the ban on wild cards beside an unfinished wild meld looks at the table as a step
-leaves it, so that one step may finish that meld and spend wild cards elsewhere; "whoever can go out" may do
+leaves it, so that one step may finish that meld and spend wild cards elsewhere; "who can go out" may do
 so in several steps; a second meld may follow the first in one step.
 """
 

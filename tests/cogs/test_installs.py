@@ -146,7 +146,7 @@ async def test_an_answer_outlives_the_private_one_only_where_nobody_else_reads_a
 
 
 def test_a_member_sees_at_most_thirty_commands_besides_the_typed_moves() -> None:
-    """Discord hides a group with a permission from whoever lacks it."""
+    """Discord hides a group with a permission from anyone who lacks it."""
     alone = [command for command in COMMANDS if isinstance(command, app_commands.Command)]
     shown = [group for group in GROUPS if group.default_permissions is None and group.name != "move"]
     names = [command.qualified_name for group in shown for command in leaves(group)]

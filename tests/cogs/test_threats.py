@@ -225,7 +225,7 @@ async def test_a_copy_of_the_database_holds_no_token_but_the_seeds_of_running_de
     assert len(tokens) > 3
     for secret in (*tokens, world.bot.settings.token, world.bot.http.token or "none"):
         assert secret not in rows
-    # Said in docs/threats.md: whoever has a copy can deal the cards of what is being played.
+    # Said in docs/threats.md: anyone who has a copy can deal the cards of what is being played.
     journal = await world.bot.store.journals.get((await world.table()).match_id or 0)
     assert journal is not None
     assert len(journal.deals[-1].seed) == 64

@@ -20,7 +20,7 @@ async def serving(
     again: bool = True,
 ) -> AsyncIterator[tuple[Store, Lock]]:
     """Wait until it may serve; yields a store that serves, and its lock. In the order of
-    ``bot.process.serving``. ``again``: what the database refuses is tried again, as by whoever stands by.
+    ``bot.process.serving``. ``again``: what the database refuses is tried again, as by anyone who stands by.
     """
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Whoever follows a citation of the rules from the code finds what it names in docs/rules.md."""
+"""Anyone who follows a citation of the rules from the code finds what it names in docs/rules.md."""
 
 import ast
 import re

@@ -129,8 +129,9 @@ def test_names_say_what_they_are() -> None:
     assert vague == []
 
 
-def test_texts_for_people_say_anyone_who() -> None:
-    texts = [CATALOGUE, *sorted((ROOT / "docs").rglob("*.md"))]
+def test_texts_and_code_say_anyone_who() -> None:
+    code = [path for path in modules(*ROOMS, "tests") if path != Path(__file__)]
+    texts = [CATALOGUE, *sorted((ROOT / "docs").rglob("*.md")), *code]
     assert [path.name for path in texts if re.search(r"\bwhoever\b", path.read_text("utf-8"), re.I)] == []
 
 

@@ -51,7 +51,7 @@ async def fill(
 
 
 async def _play(here: Process, number: int) -> None:
-    """Begin a match and play some turns; it is shown, and whoever is to move has been pinged."""
+    """Begin a match and play some turns; it is shown, and the player to move has been pinged."""
     people = 2 + number % 3
     table_id = await here.begin(*range(1, people + 1), pace=DAY, computers=4 - people)
     for _ in range(number):

@@ -100,7 +100,7 @@ class Deeds:
 
 
 class Player:
-    """Everybody at the tables, and whoever calls them. A listener of the tables."""
+    """Everybody at the tables, and anyone who calls them. A listener of the tables."""
 
     def __init__(self, deeds: Deeds, rng: random.Random) -> None:
         self._deeds, self._rng = deeds, rng

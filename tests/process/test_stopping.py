@@ -1,4 +1,4 @@
-"""A process that is told to stop in the midst of clicks: whoever clicks is answered by it or by the next,
+"""A process that is told to stop in the midst of clicks: anyone who clicks is answered by it or by the next,
 which takes over at once.
 """
 

@@ -1,4 +1,4 @@
-"""Whoever stands by serves within seconds, whatever happens to the one before it."""
+"""Anyone who stands by serves within seconds, whatever happens to the one before it."""
 
 import pytest
 

@@ -214,7 +214,7 @@ def replayed(journal: Journal) -> Match:
 
 
 async def tables_and_replays_are_shown(alex: Person, final: Message) -> None:
-    """Whoever looks on may go through the deals now."""
+    """Anyone who looks on may go through the deals now."""
     tables = await alex.finished(await alex.click(final, "Tables"))
     assert f"Round {ROUNDS} of {ROUNDS}" in tables.text
     select = id_of(tables, "rp:table")

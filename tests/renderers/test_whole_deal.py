@@ -105,7 +105,7 @@ def test_long_tables_with_wild_melds_and_second_melds_keep_their_order(seats: in
 
 
 def test_an_alliance_shows_from_the_moment_the_pile_is_taken() -> None:
-    """Whoever takes the pile first plays alone (rules: 5.2)."""
+    """Anyone who takes the pile first plays alone (rules: 5.2)."""
     match = Match("classic", samples.PEOPLE[:3])
     match.start_deal("5f0c")
     taken = False

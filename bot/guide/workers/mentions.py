@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 REST: Final = timedelta(minutes=10)
 """Nobody gets two answers in the same channel within this time."""
 ROOM: Final = timedelta(seconds=30)
-"""A channel gets one answer within this time, whoever asks."""
+"""A channel gets one answer within this time, no matter who asks."""
 
 
 class Mentions(Worker):

@@ -86,7 +86,7 @@ def _joined(lines: Iterable[str]) -> list[str]:
 
 def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
     """What happened since this seat's last turn, in one line of small type: what matters most first, by
-    whoever did it; if nothing does, the last discard. Empty if nobody has moved. All of it was public.
+    no matter who did it; if nothing does, the last discard. Empty if nobody has moved. All of it was public.
     """
     view = table_view.view
     if view is None:

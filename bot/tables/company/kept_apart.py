@@ -68,7 +68,7 @@ async def refuse_barred(store: Store, guild_id: int, person_id: int, *, tourname
 
 
 async def out_of(store: Store, table: Table, people: Collection[int]) -> set[int]:
-    """Those of these people who get no seat at this table, whoever else sits there."""
+    """Those of these people who get no seat at this table, no matter who else sits there."""
     found = {*await store.bars.of(table.guild_id, people)}
     return found | {person for person in people if await store.kept_out.find(table.id, person) is not None}
 

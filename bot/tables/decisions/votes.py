@@ -43,7 +43,7 @@ class Votes(TablePart):
         name: str = "",
     ) -> TableView:
         """Count the vote of this person, named ``name``, about a late player's seat. END is about the whole
-        match, whoever is late (``Ending.want``). Raises Refused for a person without a vote.
+        match, no matter who is late (``Ending.want``). Raises Refused for a person without a vote.
         """
         if choice is ballots.Choice.END:
             return await self._ending.want(table_id, person_id, moderator=moderator, name=name)

@@ -20,11 +20,11 @@ from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import PROGRAM
 
 NUDGE_AGAIN: Final = timedelta(days=1)
-"""How long after a nudge the next one may follow at a table, whoever nudges."""
+"""How long after a nudge the next one may follow at a table, no matter who nudges."""
 WAITED: Final = timedelta(hours=1)
 """A turn waits for so long before anybody nudges: its player has just been called."""
 CALL_AGAIN: Final = timedelta(hours=1)
-"""How long after everybody was called they may be called again, whoever calls."""
+"""How long after everybody was called they may be called again, no matter who calls."""
 
 
 @dataclass(eq=False)

@@ -25,7 +25,7 @@ class Met:
 
     ``deals``: for each deal the scores of (first, second), None for an uncompleted one. ``winner``: the entry
     that won the match, None for a draw. ``second`` None: first sat out. ``held_up``: who held up uncompleted
-    deals, None where both sides get half of them whoever did. If both did, nobody wins the match.
+    deals, None where both sides get half of them anyway. If both did, nobody wins the match.
     """
 
     round: int

@@ -1,6 +1,6 @@
 """Pictures of tables that may wait: Discord counts every edit, and most would show what nobody looks at.
 
-Whoever plays sees the table in their own hand. So the table's message is edited when it becomes a person's
+People who play see the table in their own hand. So the table's message is edited when it becomes a person's
 turn, not for each computer player, and not while a turn goes on quickly; and not at all while somebody plays
 alone with the hand open. What is not a play shows at once: who sits there, a vote, a pause, the deal's end.
 """

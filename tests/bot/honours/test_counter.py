@@ -213,7 +213,7 @@ async def test_closing_stops_in_the_middle(store: Store, clock: Clock) -> None:
 
 
 def test_nothing_but_the_counter_gives_honours() -> None:
-    """No command and no button: whoever writes honours anywhere else has to say so here."""
+    """No command and no button: anyone who writes honours anywhere else has to say so here."""
     root = Path(__file__).parents[3]
     giving = {
         path.relative_to(root).as_posix()

@@ -118,7 +118,7 @@ def test_a_match_of_deals_against_a_stand_in_alone_is_won_by_nobody() -> None:
 
 def test_a_match_that_somebody_left_is_won_as_it_is_rated() -> None:
     journal = won_by(journal_of("caught"), 1)
-    # The other left when the deal had been played by both, and lost: whoever goes then takes no honour away.
+    # The other left when the deal had been played by both, and lost: leaving then takes no honour away.
     gone = replace(journal.seats[0], left_at=journal.deals[0].finished_at)
     assert facts_of(replace(journal, seats=(gone, journal.seats[1])))[1].won
 

@@ -1,5 +1,5 @@
-"""Whatever moderators, players and strangers do, in whatever order: nobody decides where they play, whoever
-was barred or removed gets no seat, nobody sees another's hand, and the audit log has each deed once.
+"""Whatever moderators, players and strangers do, in whatever order: nobody decides where they play, people
+who were barred or removed get no seat, nobody sees another's hand, and the audit log has each deed once.
 """
 
 import asyncio

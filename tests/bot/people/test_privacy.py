@@ -455,6 +455,6 @@ async def test_a_server_of_another_process_is_neither_noted_nor_deleted(
     clock.now += 2 * GRACE
     store.serve(others)
     assert await departures.clear() == 0
-    # Whoever has its shard by then deletes it, whatever the number of shards.
+    # The process that has its shard by then deletes it, whatever the number of shards.
     store.serve(Shards(6, ((GUILD >> 22) % 6,)))
     assert await departures.clear() == 1

@@ -1,4 +1,4 @@
-"""Ratings where several processes rate at once: the holder of shard 0, and whoever deletes a person."""
+"""Ratings where several processes rate at once: the holder of shard 0, and anyone who deletes a person."""
 
 import asyncio
 import random

@@ -96,7 +96,7 @@ def test_what_it_would_do_now_is_said_with_the_melds_that_lie_there() -> None:
 
 
 def test_a_rehearsal_takes_nothing_from_below_the_top_of_the_pile() -> None:
-    """The kings below the nine would fit; whoever takes the pile sees them then."""
+    """The kings below the nine would fit; anyone who takes the pile sees them then."""
     deal = at(N="7h", E="9c9dQd4c5c", melds=[[], ["KdKsKh"]], phase="draw", pile="KcKh9h")
     rehearsal = rehearse(deal, 1, Plan.read("top 9, fit, discard 4c"), NESW)
     assert rehearsal is not None

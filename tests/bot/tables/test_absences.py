@@ -276,7 +276,7 @@ def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
 
 @pytest.mark.parametrize("seed", range(50))
 def test_leaving_costs_the_opponents_nothing_and_saves_the_side_nothing(seed: int) -> None:
-    """absence: A15: whoever leaves when, the other side does no worse than by the standing or by the end."""
+    """absence: A15: when somebody leaves, the other side does no worse than by the standing or by the end."""
     rng = random.Random(seed)
     totals = list(accumulate(((rng.randrange(900), rng.randrange(900)) for _ in range(9)), _both))
     after, ends = rng.randrange(10), rng.random() < 0.8

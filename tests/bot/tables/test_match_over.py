@@ -1,4 +1,4 @@
-"""Who is told how a match ended: everybody who was not there, whoever ended it, each once."""
+"""Who is told how a match ended: everybody who was not there, no matter who ended it, each once."""
 
 import pytest
 

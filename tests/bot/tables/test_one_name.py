@@ -52,7 +52,7 @@ async def test_people_of_one_name_are_told_apart_at_the_table_and_in_its_match(
     begun = await tables.deals.begin_match(table_id, ANN)
     assert begun.view is not None
     assert list(begun.view.players) == called(begun.table) == apart
-    # Whoever leaves is named so too, and the others are numbered anew.
+    # Anyone who leaves is named so too, and the others are numbered anew.
     left = await tables.seats.leave(table_id, BEN)
     assert [item.name for _, item in await store.news.of_table(table_id)] == ["Аnn (2)"]
     assert called(left.table)[2] == "Ann (2)"

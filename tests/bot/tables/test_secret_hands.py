@@ -210,7 +210,7 @@ class Walk:
         return table_view
 
     async def replay(self, tables: Tables, person: int, seat: int) -> None:
-        """No deal that is being played is gone through, by whoever asks."""
+        """No deal that is being played is gone through, by anyone who asks."""
         table = await tables.views.table(1)
         if table.status is TableStatus.PLAYING and table.match_id is not None:
             journal = await tables.store.journals.get(table.match_id)

@@ -184,7 +184,7 @@ async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
                 killed = True
             after = Cups(cups.store, cups.clock)
             if killed:
-                # Whoever pressed the button presses it again; if it was done, they are told so.
+                # Anyone who pressed the button presses it again; if it was done, they are told so.
                 try:
                     await step(after, cup)
                 except Refused:
@@ -232,7 +232,7 @@ async def test_after_a_kill_between_the_end_of_a_table_and_the_verdict_the_verdi
     for dies in (False, True):
         async with fresh() as cups:
             begun = await cups.begin(ANN, BEN, deals=0, rounds=1)
-            # Whoever is to move never does, and the other waits.
+            # The player to move never does, and the other waits.
             cups.clock.now += WEEK
             if dies:
                 with monkeypatch.context() as patched:

@@ -1,4 +1,4 @@
-"""Whoever leaves too many tournaments stays out of the next ones for a while, where the server wants that."""
+"""Anyone who leaves too many tournaments stays out of the next ones for a while, if the server wants that."""
 
 from datetime import timedelta
 

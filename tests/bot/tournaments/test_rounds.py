@@ -189,7 +189,7 @@ async def test_a_knock_out_goes_on_when_its_time_is_over(cups: Cups) -> None:
     await cups.score(one, [(100, 300)], finished=False)
     cups.clock.now += WEEK
     made = await cups.service.rounds.advance(made.id)
-    # 4 was ahead of 1; of 2 and 3, who played nothing, whoever was to move all the time is out.
+    # 4 was ahead of 1; of 2 and 3, who played nothing, the one who was to move all the time is out.
     _, two = await cups.store.tournaments.rounds.meetings(made.id, 1)
     journal = await cups.store.journals.get(two.match_id or 0)
     assert journal is not None

@@ -54,7 +54,7 @@ class FootPlay(LegalPlay):
 
     @invariant()
     def a_foot_lies_whole_or_is_taken_up(self) -> None:
-        """rules: 9.2: nobody draws from a foot, and whoever is to move has cards in hand."""
+        """rules: 9.2: nobody draws from a foot, and the player to move has cards in hand."""
         deal = self.deal
         assert all(len(foot) in (0, self.rules_.foot_size) for foot in deal.state.feet)
         assert deal.over or deal.state.hands[deal.state.turn]

@@ -94,7 +94,7 @@ def test_melding_away_every_other_card_before_wild_ones() -> None:
 
 
 def test_melding_away_every_other_card_to_go_out() -> None:
-    """rules: 7.7, 7.8: whoever goes out needs no card for the pile."""
+    """rules: 7.7, 7.8: anyone who goes out needs no card for the pile."""
     own = [KINGS, "QhQdQsQcQh2h2d", OPEN]
     deal = at(N="9h9d9sAh", melds=[own, []], E="6h", profile="league")
     play(deal, "N: meld 9h9d9s", "N: discard Ah")

@@ -23,7 +23,7 @@ def test_play_goes_on_while_the_pile_is_taken() -> None:
 
 
 def test_nobody_has_to_take_the_pile() -> None:
-    """rules: 7.11: whoever wants a card from the stock ends the deal."""
+    """rules: 7.11: anyone who wants a card from the stock ends the deal."""
     deal = at(N="9h9d4h5h", pile="4s9s", melds=[[OPEN], []], stock="", phase="draw")
     assert code(deal, "N: draw") is None
 

@@ -121,7 +121,7 @@ def test_threes_are_never_discarded_and_never_melded() -> None:
 
 
 def test_a_hand_with_a_kept_three_and_wild_cards_discards_a_wild_one() -> None:
-    """rules: 7.7, 14.11: whoever is to move can always end the turn."""
+    """rules: 7.7, 14.11: the player to move can always end the turn."""
     deal = holding(N="3s2hJk")
     assert [code(deal, f"N: discard {card}") for card in ("3s", "2h", "Jk")] == ["three_discard", None, None]
 

@@ -260,7 +260,7 @@ class TestCutthroat:
         assert not usual.over
 
     def test_with_the_stock_empty_already_play_goes_on_while_the_pile_is_taken(self) -> None:
-        """Whoever takes the pile has not drawn the last card."""
+        """Anyone who takes the pile has not drawn the last card."""
         deal = seated(
             "ABC",
             ["4c5cTd", "5d6d", "7c8c"],

@@ -273,7 +273,7 @@ def test_in_samba_a_card_that_fits_a_sequence_is_laid_off() -> None:
 
 
 def test_in_hand_and_foot_the_last_card_of_the_hand_may_be_discarded_for_the_foot() -> None:
-    """rules: 9: two cards are drawn, and whoever has a foot left does not go out."""
+    """rules: 9: two cards are drawn, and anyone who has a foot left does not go out."""
     deal = foot(
         N="Kh4c",
         melds=[["KdKsKc"], []],

@@ -79,5 +79,5 @@ def layouts(limits: Limits, hand: Sequence[Card]) -> Iterator[tuple[int, tuple[C
 
 
 def in_hand(card: Card, joker: int) -> int:
-    """What a card costs whoever is left with it."""
+    """What a card costs anyone who is left with it."""
     return joker if card == JOKER else VALUES[RANKS[card >> 2]]

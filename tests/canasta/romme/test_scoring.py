@@ -71,7 +71,7 @@ def test_nobody_gets_anything_where_the_stock_ran_out() -> None:
 def test_the_match_ends_when_somebody_has_passed_five_hundred(
     totals: tuple[int, ...], hand: str, winners: tuple[int, ...]
 ) -> None:
-    """rules: 11.1: the fewest minus points win, whoever ended the deal."""
+    """rules: 11.1: the fewest minus points win, no matter who ended the deal."""
     found = result(over(hand, totals=totals))
     assert (found.match_over, found.winners) == (bool(winners), winners)
 

@@ -1,4 +1,4 @@
-"""Whoever piles up a hundred cards gets an answer after as little work as others (counted, not timed)."""
+"""Anyone who piles up a hundred cards gets an answer after as little work as others (counted, not timed)."""
 
 import sys
 from collections.abc import Callable, Mapping

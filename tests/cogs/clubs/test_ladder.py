@@ -60,7 +60,7 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     assert "**3** Cleo ⚔️ challenges place 1" in texts(board(world))
     assert "Nobody to challenge right now" in await told(world, "Ben", "challenge")
     assert "This challenge is for" in await told(world, "Ben", "accept:1", question)
-    # Nobody is asked twice, whoever looks.
+    # Nobody is asked twice, no matter who looks.
     await world.bot.services.clubs.ladder_calls.due()
     assert len(asked(world)) == 1
     assert "It's on!" in await told(world, "Ann", "accept:1", question)

@@ -1,5 +1,5 @@
 """Discord answers with 429 of every kind, with errors that pass or last, cuts the line, or takes no answer
-any more: nothing is lost, nothing comes twice, and whoever waits is told. The client's own tries are real,
+any more: nothing is lost, nothing comes twice, and anyone who waits is told. The client's own tries are real,
 their pauses pass at once.
 """
 

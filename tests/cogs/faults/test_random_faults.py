@@ -1,5 +1,5 @@
 """Two people click at the same time while PostgreSQL and Discord fail in random order: what was answered is
-in the journal once, and the table, with the call of whoever is to move, is shown once.
+in the journal once, and the table, with the call of the player to move, is shown once.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
 """A call that was posted but never noted: at a live table it goes once its player has begun, as any other,
-and whoever takes over finds it too.
+and anyone who takes over finds it too.
 """
 
 from datetime import timedelta

@@ -88,7 +88,7 @@ async def test_a_role_opens_tournaments_and_without_one_manage_events_does(world
     refused = await cup.command("Eve", "new", name="Cup")
     assert refused == f"Only members with <@&{directors.id}> can open tournaments here."
     assert "Winter" in await cup.command("Dora", "new", name="Winter")
-    # Whoever opens one runs it.
+    # Anyone who opens one runs it.
     tournament = await world.bot.store.tournaments.get(2)
     assert tournament is not None
     assert tournament.organiser_id == world.person("Dora").id

@@ -74,7 +74,7 @@ async def test_nobody_is_asked_about_their_own_seat(world: World) -> None:
 
 
 async def absent_for_a_day(world: World) -> None:
-    """Whoever has missed a deadline did so a day earlier."""
+    """Anyone who has missed a deadline did so a day earlier."""
     async with world.bot.store._database.write() as transaction:
         await transaction.rows("UPDATE seats SET missed_at = missed_at - 86400000")
         await transaction.rows("UPDATE tables SET version = version + 1")

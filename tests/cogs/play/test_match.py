@@ -107,7 +107,7 @@ async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> Non
 
 
 async def finish_deal(world: World) -> None:
-    """Let whoever is to move do what a computer player would, until the deal is over."""
+    """Let the player to move do what a computer player would, until the deal is over."""
     for _ in range(600):
         view = await world.view("Ann")
         if view.turn.phase == "over":

@@ -68,7 +68,7 @@ class Game:
         return [action.text for deal in journal.deals for action in deal.actions]
 
     async def move(self) -> None:
-        """Let whoever is to move press what a computer player would do."""
+        """Let the player to move press what a computer player would do."""
         seen = await self.world.bot.tables.views.of(1, self.world.person(PEOPLE[0]).id)
         if seen.to_move is None:
             await self.next_deal(seen.table.host_id)

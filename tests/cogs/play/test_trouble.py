@@ -41,7 +41,7 @@ async def test_a_deleted_table_message_comes_back_at_once(world: World) -> None:
     assert [message.id for message in in_thread(world) if "hand" in ids(message)] == [
         again.messages.message_id
     ]
-    # Whoever deletes it as soon as it is posted has it back with the next change alone.
+    # Anyone who deletes it as soon as it is posted has it back with the next change alone.
     assert again.messages.message_id is not None
     world.env.backend.delete_message(again.place_id, again.messages.message_id)
     await world.env.settle()

@@ -74,7 +74,7 @@ async def test_the_list_shows_all_and_leads_to_each(world: World, cup: Tournamen
     text = texts(listed)
     assert text.index("**Open**") < text.index("Third") < text.index("**Over**")
     assert "cancelled <t:" in text
-    # Nobody has moved, so whoever waited for the other has won.
+    # Nobody has moved, so the one who waited for the other has won.
     assert re.search(r"\) · 🥇 (Ann|Ben)\n-# finished <t:", text)
     assert [label.partition(" · ")[0] for label in labels(listed)[:3]] == ["Third", "Second", "First"]
     opened = await world.press("Ann", listed, "twhich:show:", ["1"])

@@ -1,4 +1,4 @@
-"""Who is let through to what: every command and every component, by people of every standing. Whoever is
+"""Who is let through to what: every command and every component, by people of every standing. Anyone who is
 refused is told so in words and changes nothing.
 
 ``table.txt`` has a row for each, with a letter for each person who is let through.

@@ -1,4 +1,4 @@
-"""Who may do what, all on one server: each press and command is tried by people of every standing. Whoever
+"""Who may do what, all on one server: each press and command is tried by people of every standing. Anyone who
 may not is told so in words, and nothing in the store has changed.
 """
 

@@ -1,4 +1,4 @@
-"""Whoever watches a store learns of each transaction: how long it took, and whether it failed."""
+"""Anyone who watches a store learns of each transaction: how long it took, and whether it failed."""
 
 import pytest
 

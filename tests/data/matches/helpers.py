@@ -16,7 +16,7 @@ def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: i
 
 
 async def put(store: Store, *standings: Standing) -> None:
-    """Have these standings, whoever has played."""
+    """Have these standings, no matter who has played."""
     async with store._database.write() as transaction:
         await put_standings(transaction, standings)
 

@@ -102,7 +102,7 @@ def winners(result: MatchResult) -> set[int]:
 
 
 def empty(result: MatchResult, seat: int) -> bool:
-    """Whether whoever had this seat stayed, and a computer player stood in for somebody in each deal."""
+    """Whether the person in this seat stayed, and a computer player stood in for somebody in each deal."""
     kept = result.figures[seat]
     stayed = result.seats[seat].left_at is None and not kept["absent"]
     return stayed and not kept["deals"] and kept["beyond_deals"] > 0

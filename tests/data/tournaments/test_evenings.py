@@ -49,7 +49,7 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     assert {line.id: line.starts_at for line in lines} == {plain.id: None, made.id: clock.now + HOUR}
     await store.people.forget(ANN, computer="steady", name="Ada")
     gone = AuditEntry(GUILD, Deed.TOURNAMENT_CANCELLED, tournament_id=made.id)
-    # Whoever has read her among the entries is to look again.
+    # Anyone who has read her among the entries is to look again.
     assert noted is not None
     with pytest.raises(Conflict):
         await store.tournaments.evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)

@@ -33,7 +33,7 @@ from tests.process.undrawn import leave_undrawn
 
 MODULE = "tests.process.population.moved"
 TICK = 600.0
-"""Seconds: a silence of three of them counts as downtime, so whoever moves the clock does it in smaller
+"""Seconds: a silence of three of them counts as downtime, so anyone who moves the clock does it in smaller
 steps.
 """
 NEVER = 1e9

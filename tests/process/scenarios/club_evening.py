@@ -234,7 +234,7 @@ async def evening_of(
 ) -> AsyncIterator[Evening]:
     """This number of pairs at their club, from an evening on, with three more members."""
     some = [Member(name) for name in NAMES[: 2 * pairs + 3]]
-    # Whoever owns the server may open tournaments; here that is the director.
+    # Anyone who owns the server may open tournaments; here that is the director.
     world = small_world(utc(23, 19).timestamp(), {SERVER: [one.name for one in some]})
     async with served(folder, database, world) as here:
         yield Evening(here, some, seed, rounds)

@@ -56,7 +56,7 @@ class Diary(Days):
                 self.at(moment, partial(self._visit, who), by_chance=True)
 
     async def notice(self) -> None:
-        """Whoever was called looks soon, if they are awake."""
+        """Anyone who was called looks soon, if they are awake."""
         await self.book.look()
         for entry in self.book.entries[self._read :]:
             who = self.people.get(entry.who)

@@ -57,7 +57,7 @@ def listed(seats: Sequence[CountedSeat]) -> list[Pair]:
 
 
 def season(rng: random.Random, people: int, matches: int) -> list[CountedSeat]:
-    """Honest people of very different strength: some meet whoever is there, some nearly always their friend,
+    """Honest people of very different strength: some meet anyone there, some nearly always their friend,
     who may be a far better player.
     """
     strength = {who: rng.gauss(0, 0.8) for who in range(people)}

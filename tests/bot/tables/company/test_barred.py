@@ -1,4 +1,4 @@
-"""Whoever is barred from a server gets no seat there by any way, until it is over."""
+"""Anyone who is barred from a server gets no seat there by any way, until it is over."""
 
 import asyncio
 import tempfile

@@ -218,7 +218,7 @@ async def test_the_list_has_an_end_and_nobody_blocks_themselves(here: Process) -
 
 
 def test_every_way_to_a_seat_is_known() -> None:
-    """Whoever writes people into seats asks first who blocks whom. A new way has to be added here, and
+    """Anyone who writes people into seats asks first who blocks whom. A new way has to be added here, and
     guarded: a tournament's tables and seats that are only rearranged need nothing.
     """
     writes, calls = set(), set()

@@ -112,7 +112,7 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
     await here.finish_deal()
     with pytest.raises(Refused, match="not at this table"):
         await here.tables.ending.want(1, CLEO, moderator=True)
-    # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
+    # Anyone who has had no part in it decides; and once it is over nothing is kept of Cleo in it.
     assert await here.store.players.has_played(1, CLEO)
     assert not await here.store.players.has_played(1, DAN)
     await here.tables.ending.want(1, DAN, moderator=True)

@@ -1,4 +1,4 @@
-"""The settings of hand panels: read once for many panels, and never old for whoever has changed them."""
+"""The settings of hand panels: read once for many panels, and never old for anyone who has changed them."""
 
 import asyncio
 from typing import Any

@@ -102,7 +102,7 @@ async def test_a_server_allows_less_than_the_operator_and_never_more(
     with pytest.raises(Refused, match="This server has opened a lot of tables"):
         await opened(tables, CLEO)
     await opened(tables, CLEO, guild=OTHER_GUILD)
-    # Whoever wants more has as much as the operator allows.
+    # Anyone who wants more has as much as the operator allows.
     await set_limit(GUILD, what, 500)
     await opened(tables, CLEO)
     if operators:

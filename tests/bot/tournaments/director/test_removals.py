@@ -113,7 +113,7 @@ async def test_who_plays_decides_about_no_entry_and_no_table_anywhere_in_it() ->
         await cups.service.removals.remove(begun.id, manager, 2, "late")
         with pytest.raises(Refused, match="you decide nothing"):
             await cups.service.removals.reinstate(begun.id, RUNS, 2, "late")
-        # Nor does whoever has left it, or a manager who plays; a manager who doesn't play decides.
+        # Nor does anyone who has left it, or a manager who plays; a manager who doesn't play decides.
         await cups.service.removals.remove(begun.id, manager, 1, "late")
         for who in (RUNS, Director(CLEO, "Cleo", manager=True)):
             with pytest.raises(Refused, match="you decide nothing"):

@@ -121,7 +121,7 @@ async def test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_
     made = await cups.service.evenings.check_in(cup, RUNS, 4)
     with pytest.raises(Refused, match="Only <@900>"):
         await cups.service.evenings.check_in(cup, Director(1, "P1"), 5)
-    # Whoever enters now is there; of the six before, two aren't.
+    # Anyone who enters now is there; of the six before, two aren't.
     made = await cups.enter(cup, 7)
     made = await look(cups, cup, EIGHT)
     assert (made.status, made.round, made.rounds) == (TournamentStatus.RUNNING, 1, 4)
