@@ -1,7 +1,7 @@
 """Tournaments: opening one, entering it alone or with a partner, and leaving it."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.layout import Refused, clean
@@ -136,9 +136,8 @@ class Entries(TournamentPart):
             most = format.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
-            saved = await self._store.tournaments.save_entries(
-                tournament_id, tournament.version, entries, letters
-            )
+            changed = replace(tournament, entries=tuple(entries))
+            saved = await self._store.tournaments.save(tournament, changed, letters=letters)
             return await there(self._store, saved, person_id)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
@@ -157,12 +156,13 @@ class Entries(TournamentPart):
             directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(MOVED_ON, refresh=True)
-            entries = list(tournament.entries)
+            entries = tournament.entries
             most = format.most_entries(tournament.system)
             if len(entries) >= most:
                 raise _full(most)
-            entries.append(format.computer_entry(format.next_number(entries), chairs_at(tournament)))
-            return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
+            added = format.computer_entry(format.next_number(entries), chairs_at(tournament))
+            changed = replace(tournament, entries=(*entries, added))
+            return await self._store.tournaments.save(tournament, changed)
 
     async def without(self, bar: Bar) -> list[int]:
         """Withdraw somebody who was barred from the server's tournaments that haven't begun; return these."""

@@ -1,5 +1,6 @@
 """Open tournaments that nobody starts: their organiser is told, and then they are cancelled."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
@@ -58,7 +59,8 @@ class Expiry(TournamentPart):
             told = LetterKind.EXPIRES if step is Step.WARN else LetterKind.EXPIRED
             letters = [LetterPlan(told, tournament.organiser_id)] if tournament.organiser_id else []
             if step is Step.WARN:
-                await self._store.tournaments.warn(tournament_id, tournament.version, now, letters)
+                warned = replace(tournament, warned_at=now)
+                await self._store.tournaments.save(tournament, warned, letters=letters)
                 return
             noted = AuditEntry(
                 tournament.guild_id,
@@ -66,14 +68,8 @@ class Expiry(TournamentPart):
                 tournament_id=tournament_id,
                 details={"expired": True},
             )
-            await self._store.tournaments.end(
-                tournament_id,
-                tournament.version,
-                TournamentStatus.CANCELLED,
-                noted,
-                letters=letters,
-                expired=True,
-            )
+            cancelled = replace(tournament, status=TournamentStatus.CANCELLED, expired=True)
+            await self._store.tournaments.save(tournament, cancelled, letters=letters, noted=noted)
 
     async def keep_open(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Start the time of an open tournament again. Raises Refused."""
@@ -81,5 +77,5 @@ class Expiry(TournamentPart):
             directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(MOVED_ON, refresh=True)
-            now = self._tables.clock()
-            return await self._store.tournaments.keep_open(tournament_id, tournament.version, now)
+            kept = replace(tournament, kept_at=self._tables.clock(), warned_at=None)
+            return await self._store.tournaments.save(tournament, kept)

@@ -21,7 +21,7 @@ async def there(store: Store, tournament: Tournament, person_id: int) -> Tournam
     if not asks(tournament):
         return tournament
     evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
-    return await store.tournaments.evenings.plan(tournament.id, tournament.version, evening)
+    return await store.tournaments.save(tournament, replace(tournament, evening=evening))
 
 
 async def allowed(store: Store, tournament: Tournament, now: datetime) -> Tournament:

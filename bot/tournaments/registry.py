@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from bot.layout import Refused
@@ -12,6 +12,7 @@ from bot.tournaments import format
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text
 from data import Conflict, Store
+from data.records.audit import AuditEntry
 from data.tournaments.records import Entry, LetterPlan, Meeting, Tournament, TournamentLine, TournamentStatus
 
 NO_TOURNAMENT = Text("There's no tournament here. /tournament new opens one.")
@@ -98,11 +99,14 @@ class TournamentRegistry:
         own: Entry,
         changed: Entry | None,
         letters: Sequence[LetterPlan] = (),
+        noted: AuditEntry | None = None,
     ) -> Tournament:
         """Write one entry as ``changed``; None removes it. ``letters`` are to be sent then."""
         entries = [changed if entry is own else entry for entry in tournament.entries]
-        kept = [entry for entry in entries if entry is not None]
-        return await self.store.tournaments.save_entries(tournament.id, tournament.version, kept, letters)
+        kept = tuple(entry for entry in entries if entry is not None)
+        return await self.store.tournaments.save(
+            tournament, replace(tournament, entries=kept), letters=letters, noted=noted
+        )
 
     @asynccontextmanager
     async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:

@@ -65,18 +65,15 @@ class Rounds(TournamentPart):
             await self._check_cancel(tournament, person_id, manager)
             if version not in (None, tournament.version):
                 raise Refused(MOVED_ON, refresh=True)
-            ended = await self._store.tournaments.end(
-                tournament_id,
-                tournament.version,
-                TournamentStatus.CANCELLED,
-                AuditEntry(
-                    tournament.guild_id,
-                    Deed.TOURNAMENT_CANCELLED,
-                    person_id,
-                    tournament_id=tournament_id,
-                    details={"reason": said_why(reason)},
-                ),
+            noted = AuditEntry(
+                tournament.guild_id,
+                Deed.TOURNAMENT_CANCELLED,
+                person_id,
+                tournament_id=tournament_id,
+                details={"reason": said_why(reason)},
             )
+            cancelled = replace(tournament, status=TournamentStatus.CANCELLED)
+            ended = await self._store.tournaments.save(tournament, cancelled, noted=noted)
             await self._end_tables(ended)
             return ended
 
@@ -154,7 +151,7 @@ class Rounds(TournamentPart):
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """After a round, begin the next one, or end the tournament."""
-        round = tournament.round + 1
+        round, before = tournament.round + 1, tournament
         tournament = await allowed(self._store, tournament, self._tables.clock())
         stayed = present(tournament, await self._who_stays(tournament), round)
         entries = await self._settled(stayed, round)
@@ -162,11 +159,10 @@ class Rounds(TournamentPart):
         tournament = replace(tournament, entries=(*entries, *waiting))
         there = sum(format.is_in(entry, round) for entry in tournament.entries)
         if tournament.round >= tournament.rounds or there < format.FEWEST:
-            saved = await self._store.tournaments.save_entries(
-                tournament.id, tournament.version, tournament.entries
-            )
+            saved = await self._store.tournaments.save(before, tournament)
             await self._leaving.apply(saved)
-            return await self._store.tournaments.end(tournament.id, saved.version, TournamentStatus.FINISHED)
+            finished = replace(saved, status=TournamentStatus.FINISHED)
+            return await self._store.tournaments.save(saved, finished)
         return await self._begin_round(tournament, meetings, letters)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:

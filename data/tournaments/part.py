@@ -10,10 +10,13 @@ ABOUT_OTHERS = "somebody else's: letters to oneself are given"
 
 async def _hold(transaction: Transaction, person_id: int) -> None:
     await transaction.rows(
-        # Anything that has read the entries has to read them again. Running ones show their organiser too.
+        # Anything that has read its people has to read them again. Running ones show their organiser too.
         "UPDATE tournaments SET version = version + 1 WHERE status IN ('open', 'running')"
-        " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?))",
-        [person_id, person_id],
+        " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players"
+        " WHERE ? IN (person_id, former_id) UNION SELECT tournament_id FROM tournament_reserves"
+        " WHERE ? IN (person_id, asked_by) UNION SELECT tournament_id FROM tournament_directors"
+        " WHERE person_id = ?))",
+        [person_id] * 4,
     )
 
 

@@ -167,6 +167,15 @@ class TournamentRounds(Keeper):
         """Note which side held up a table of a round. A decision stays as it is."""
         await blame(self._database, tournament_id, round, number, held_up)
 
+    async def forfeit(
+        self, tournament: Tournament, round: int, number: int, held_up: HeldUp, noted: AuditEntry
+    ) -> None:
+        """Note that a side of a table has forfeited it, which is to end it."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament.id, tournament.version)
+            await blame(transaction, tournament.id, round, number, held_up, again=True)
+            await put_audit(transaction, noted, self._now())
+
     async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
         """When the people of a match had paused it together, in order."""
         rows = await self._database.rows(

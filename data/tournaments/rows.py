@@ -1,16 +1,13 @@
-"""Tournament rows: reading them, and writing their entries and evenings."""
+"""Tournament rows: reading them, and writing what has changed."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
-from data.db import Keeper, Mapper, Marked, Transaction, Value, Values, delete, insert, or_empty
+from data.db import Mapper, Marked, Transaction, Value, Values, delete, insert, or_empty, update
 from data.db.errors import Conflict
 from data.db.many import Belonging, grouped
 from data.db.signals import Signal, Topic
-from data.records.audit import AuditEntry
-from data.servers.audit import put_audit
 from data.tournaments import records
-from data.tournaments.letters import put_letters
 
 MARKED = Marked(
     table="left_tournaments",
@@ -68,6 +65,8 @@ async def put_notice(transaction: Transaction, tournament_id: int, kind: records
 
 
 TOURNAMENTS = Mapper(records.Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
+_DECIDED = TOURNAMENTS.only("organiser_id", "status", "round_ends_at", "kept_at", "warned_at", "expired")
+_OVER = (records.TournamentStatus.FINISHED, records.TournamentStatus.CANCELLED)
 ADJUSTMENTS = Mapper(records.Adjustment, by="by_id")
 RESERVES = Mapper(records.Reserve)
 _ENTRIES = Mapper(records.Entry, given=("players",), number="entry", joined="joined_round", left="left_round")
@@ -80,8 +79,8 @@ _CONTESTANTS = Mapper(
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[records.Entry]) -> None:
-    await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", [tournament_id])
-    await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", [tournament_id])
+    await delete(transaction, "tournament_players", tournament_id=tournament_id)
+    await delete(transaction, "tournament_entries", tournament_id=tournament_id)
     for entry in entries:
         await insert(
             transaction, "tournament_entries", {"tournament_id": tournament_id, **_ENTRIES.columns(entry)}
@@ -137,30 +136,44 @@ async def _entries(theirs: Belonging) -> defaultdict[int, tuple[records.Entry, .
     return entries
 
 
-class TournamentKeeper(Keeper):
-    """Changes tournaments. A change names the version that was read; ``Conflict`` if there is a newer one."""
+async def put_changes(
+    transaction: Transaction, before: records.Tournament, after: records.Tournament, now: int
+) -> None:
+    """Write where ``after`` differs from the tournament that was read; its end too, where it ends."""
+    was, is_over = _DECIDED(before), after.status is not before.status and after.status in _OVER
+    columns = {column: value for column, value in _DECIDED(after).items() if value != was[column]}
+    if is_over:
+        columns |= {"finished_at": now, "round_ends_at": None}
+    await raise_tournament(transaction, before.id, before.version, **columns)
+    if after.entries != before.entries:
+        await put_entries(transaction, before.id, after.entries)
+    if after.organiser_id != before.organiser_id:
+        await update(transaction, "tables", {"host_id": after.organiser_id}, tournament_id=before.id)
+    if after.evening != before.evening:
+        await put_evening(transaction, before.id, after.evening, now)
+    await _put_lists(transaction, before, after)
+    if is_over:
+        for table in ("left_tournaments", "tournament_check_ins"):
+            await delete(transaction, table, tournament_id=before.id)
 
-    async def _change(
-        self,
-        tournament_id: int,
-        expected: int,
-        /,
-        *,
-        entries: Iterable[records.Entry] | None = None,
-        letters: Iterable[records.LetterPlan] = (),
-        noted: AuditEntry | None = None,
-        **columns: Value,
-    ) -> records.Tournament:
-        """Set these columns of a tournament, as ``raise_tournament`` does, and rewrite its ``entries`` if
-        they change too. ``letters`` are to be sent then; ``noted`` goes into the audit log.
-        """
-        async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected, **columns)
-            if entries is not None:
-                await put_entries(transaction, tournament_id, entries)
-            await put_letters(transaction, tournament_id, letters, self._now())
-            await put_audit(transaction, noted, self._now())
-            return await one_tournament(transaction, tournament_id)
+
+async def _put_lists(transaction: Transaction, before: records.Tournament, after: records.Tournament) -> None:
+    """Write its directors, reserves and changed scores where they differ."""
+    here: dict[str, Value] = {"tournament_id": before.id}
+    if after.directors != before.directors:
+        await delete(transaction, "tournament_directors", tournament_id=before.id)
+        for place, person_id in enumerate(after.directors):
+            row = {**here, "person_id": person_id, "place": place}
+            await insert(transaction, "tournament_directors", row)
+    if after.reserves != before.reserves:
+        await delete(transaction, "tournament_reserves", tournament_id=before.id)
+        for place, reserve in enumerate(after.reserves):
+            columns = {**here, "place": place, **RESERVES.columns(reserve)}
+            await insert(transaction, "tournament_reserves", columns)
+    for gone in {*before.adjustments} - {*after.adjustments}:
+        await delete(transaction, "tournament_adjustments", tournament_id=before.id, number=gone.number)
+    for new in {*after.adjustments} - {*before.adjustments}:
+        await insert(transaction, "tournament_adjustments", {**here, **ADJUSTMENTS.columns(new)})
 
 
 async def raise_tournament(

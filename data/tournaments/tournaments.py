@@ -3,13 +3,12 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db import Database, Mapper, Transaction, Values, insert_new, update
+from data.db import Database, Keeper, Mapper, Transaction, Values, insert_new, update
 from data.db.columns import Now, time_value, to_milliseconds
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 from data.tournaments import records, rows
 from data.tournaments.attendance import Attendance
-from data.tournaments.directing import TournamentDirecting
 from data.tournaments.evenings import TournamentEvenings
 from data.tournaments.letters import TournamentLetters, put_letters
 from data.tournaments.rounds import TournamentRounds
@@ -20,12 +19,11 @@ _LINES = Mapper(records.TournamentLine)
 _PLANS = Mapper(records.TournamentPlan, given=("evening",))
 
 
-class Tournaments(rows.TournamentKeeper):
+class Tournaments(Keeper):
     def __init__(self, database: Database, now: Now) -> None:
         super().__init__(database, now)
         self.rounds = TournamentRounds(database, now)
         self.letters = TournamentLetters(database, now)
-        self.directing = TournamentDirecting(database, now)
         self.evenings = TournamentEvenings(database, now)
         self.attendance = Attendance(database, now)
 
@@ -107,29 +105,28 @@ class Tournaments(rows.TournamentKeeper):
             f" AND {self._database.shards.where('guild_id')} ORDER BY id"
         )
 
-    async def save_entries(
+    async def save(
         self,
-        tournament_id: int,
-        expected_version: int,
-        entries: Iterable[records.Entry],
+        before: records.Tournament,
+        after: records.Tournament,
+        *,
         letters: Iterable[records.LetterPlan] = (),
+        notices: Iterable[records.NoticeKind] = (),
+        noted: AuditEntry | None = None,
     ) -> records.Tournament:
-        """Rewrite all entries: somebody has entered, agreed, or dropped out; ``letters`` are to be sent then.
-        ``Conflict`` if the tournament has changed, or a person would be in it twice.
+        """Write what has been decided about a tournament that was read: where ``after`` differs from it in
+        its entries, people, scores, evening, times or end. What is to be told then is written with it, to
+        single people (``letters``) or to all (``notices``), and ``noted`` in the audit log. ``Conflict`` if
+        it has changed meanwhile, or a person would be in it twice.
         """
-        return await self._change(tournament_id, expected_version, entries=entries, letters=letters)
-
-    async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> records.Tournament:
-        """Start the time in which an open tournament is to be started again."""
-        kept_at = to_milliseconds(at)
-        return await self._change(tournament_id, expected_version, kept_at=kept_at, warned_at=None)
-
-    async def warn(
-        self, tournament_id: int, expected_version: int, at: datetime, letters: Iterable[records.LetterPlan]
-    ) -> records.Tournament:
-        """Note that the organiser of an open tournament is told now that it expires."""
-        warned_at = to_milliseconds(at)
-        return await self._change(tournament_id, expected_version, letters=letters, warned_at=warned_at)
+        async with self._database.write() as transaction:
+            now = self._now()
+            await rows.put_changes(transaction, before, after, now)
+            await put_letters(transaction, before.id, letters, now)
+            for kind in notices:
+                await rows.put_notice(transaction, before.id, kind)
+            await put_audit(transaction, noted, now)
+            return await rows.one_tournament(transaction, before.id)
 
     async def unstarted(self, since: datetime) -> list[int]:
         """The open tournaments that nobody has started or kept since this moment."""
@@ -139,30 +136,6 @@ class Tournaments(rows.TournamentKeeper):
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",
             [to_milliseconds(since), to_milliseconds(since)],
         )
-
-    async def end(
-        self,
-        tournament_id: int,
-        expected_version: int,
-        status: records.TournamentStatus,
-        noted: AuditEntry | None = None,
-        *,
-        letters: Iterable[records.LetterPlan] = (),
-        expired: bool = False,
-    ) -> records.Tournament:
-        """End a tournament, or cancel it, ``expired`` because nobody has started it. ``noted`` goes into the
-        audit log; ``letters`` are to be sent then.
-        """
-        ended = {"status": status.value, "finished_at": self._now(), "round_ends_at": None}
-        async with self._database.write() as transaction:
-            await rows.raise_tournament(
-                transaction, tournament_id, expected_version, **ended, expired=int(expired)
-            )
-            await put_letters(transaction, tournament_id, letters, self._now())
-            for table in ("left_tournaments", "tournament_check_ins"):
-                await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", [tournament_id])
-            await put_audit(transaction, noted, self._now())
-            return await rows.one_tournament(transaction, tournament_id)
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the tournament's message (None: it is gone)."""

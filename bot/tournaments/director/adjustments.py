@@ -1,5 +1,6 @@
 """Scores that directors change: so much more or less for an entry in a round, with a reason that all read."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
@@ -42,11 +43,11 @@ class Adjustments(TournamentPart):
                 raise Refused("A tournament has sixty changed scores at most.")
             number = max((one.number for one in tournament.adjustments), default=0) + 1
             deed, name = Deed.SCORE_ADJUSTED, names_of(changed)
-            return await self._store.tournaments.directing.adjust(
-                tournament.id,
-                tournament.version,
-                Adjustment(number, entry, round, amount, words, director.person_id),
-                noted(tournament, director, deed, name=name, round=round, amount=amount, reason=words),
+            new = Adjustment(number, entry, round, amount, words, director.person_id)
+            return await self._store.tournaments.save(
+                tournament,
+                replace(tournament, adjustments=(*tournament.adjustments, new)),
+                noted=noted(tournament, director, deed, name=name, round=round, amount=amount, reason=words),
             )
 
     async def take_back(self, tournament_id: int, director: Director, number: int, reason: str) -> Tournament:
@@ -65,9 +66,9 @@ class Adjustments(TournamentPart):
                 amount=adjustment.amount,
                 reason=said_why(reason),
             )
-            return await self._store.tournaments.directing.take_back(
-                tournament.id, tournament.version, number, entry
-            )
+            others = tuple(other for other in tournament.adjustments if other is not adjustment)
+            kept = replace(tournament, adjustments=others)
+            return await self._store.tournaments.save(tournament, kept, noted=entry)
 
     async def _may(self, tournament: Tournament, director: Director) -> None:
         ended = tournament.finished_at

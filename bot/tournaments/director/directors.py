@@ -1,11 +1,12 @@
 """Who directs a tournament: co-directors join and leave, the organiser hands over."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.layout import Refused, shown
 from bot.tournaments.director.change import Director, directed, noted
 from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
-from data.records.audit import AuditEntry, Deed
+from data.records.audit import Deed
 from data.tournaments.records import Tournament
 
 MOST: Final = 10
@@ -21,9 +22,9 @@ class Directors(TournamentPart):
                 raise Refused("{name} directs this tournament already.", name=shown(name), refresh=True)
             if len(tournament.directors) >= MOST:
                 raise Refused("A tournament has ten co-directors at most.")
-            directors = [*tournament.directors, person_id]
+            added = replace(tournament, directors=(*tournament.directors, person_id))
             entry = noted(tournament, director, Deed.DIRECTOR_ADDED, person_id)
-            return await self._set(tournament, tournament.organiser_id, directors, entry)
+            return await self._store.tournaments.save(tournament, added, noted=entry)
 
     async def remove(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Let this co-director go; each may also go by themselves. Raises Refused."""
@@ -32,16 +33,14 @@ class Directors(TournamentPart):
                 _settles(tournament, director)
             if person_id not in tournament.directors:
                 raise Refused(MOVED_ON, refresh=True)
-            asked = [reserve for reserve in tournament.reserves if reserve.asked_by == person_id]
-            if asked:
+            left = replace(
+                tournament,
+                directors=tuple(person for person in tournament.directors if person != person_id),
                 # Their questions go with them: a yes would still put in whom they chose.
-                others = [reserve for reserve in tournament.reserves if reserve not in asked]
-                tournament = await self._store.tournaments.directing.set_reserves(
-                    tournament.id, tournament.version, others
-                )
-            left = [person for person in tournament.directors if person != person_id]
+                reserves=tuple(reserve for reserve in tournament.reserves if reserve.asked_by != person_id),
+            )
             entry = noted(tournament, director, Deed.DIRECTOR_REMOVED, person_id)
-            return await self._set(tournament, tournament.organiser_id, left, entry)
+            return await self._store.tournaments.save(tournament, left, noted=entry)
 
     async def hand_over(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Make a co-director the organiser; the organiser becomes a co-director. Raises Refused."""
@@ -51,15 +50,9 @@ class Directors(TournamentPart):
                 raise Refused(MOVED_ON, refresh=True)
             others = [person for person in tournament.directors if person != person_id]
             before = [tournament.organiser_id] if tournament.organiser_id else []
+            handed = replace(tournament, organiser_id=person_id, directors=(*before, *others))
             entry = noted(tournament, director, Deed.HANDED_OVER, person_id)
-            return await self._set(tournament, person_id, [*before, *others], entry)
-
-    async def _set(
-        self, tournament: Tournament, organiser_id: int, directors: list[int], entry: AuditEntry
-    ) -> Tournament:
-        return await self._store.tournaments.directing.set_directors(
-            tournament.id, tournament.version, organiser_id, directors, entry
-        )
+            return await self._store.tournaments.save(tournament, handed, noted=entry)
 
 
 def _settles(tournament: Tournament, director: Director) -> None:

@@ -47,14 +47,9 @@ class Removals(TournamentPart):
             if not format.is_in(own, max(tournament.round + 1, own.joined)):
                 raise Refused("They're out already.", refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
-            entries = [changed if other is own else other for other in tournament.entries]
             deed, why, name = Deed.ENTRY_REMOVED, said_why(reason), names_of(own)
-            await self._store.tournaments.directing.save_entries(
-                tournament.id,
-                tournament.version,
-                [kept for kept in entries if kept is not None],
-                noted(tournament, director, deed, name=name, round=tournament.round, reason=why),
-            )
+            entry_noted = noted(tournament, director, deed, name=name, round=tournament.round, reason=why)
+            await self._registry.save(tournament, own, changed, noted=entry_noted)
         return await self._rounds.advance(tournament_id)
 
     async def reinstate(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
@@ -69,12 +64,8 @@ class Removals(TournamentPart):
                 raise Refused("In a knock-out, a round that somebody missed can't be made up.")
             changed = replace(own, players=tuple(map(_returned, own.players)), left=None)
             why, name = said_why(reason), names_of(changed)
-            return await self._store.tournaments.directing.save_entries(
-                tournament.id,
-                tournament.version,
-                [changed if one is own else one for one in tournament.entries],
-                noted(tournament, director, Deed.ENTRY_REINSTATED, name=name, reason=why),
-            )
+            entry_noted = noted(tournament, director, Deed.ENTRY_REINSTATED, name=name, reason=why)
+            return await self._registry.save(tournament, own, changed, noted=entry_noted)
 
     async def forfeit(
         self, tournament_id: int, director: Director, round: int, meeting: int, entry: int, reason: str
@@ -87,9 +78,8 @@ class Removals(TournamentPart):
             held_up = _held_up(table, entry)
             loser = "" if entry == BOTH else names_of(tournament.entry(entry))
             deed, why = Deed.TABLE_FORFEITED, said_why(reason)
-            await self._store.tournaments.directing.forfeit(
-                tournament.id,
-                tournament.version,
+            await self._store.tournaments.rounds.forfeit(
+                tournament,
                 round,
                 meeting,
                 held_up,

@@ -1,6 +1,6 @@
 """The time of a round: a director gives it more, or ends it now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -46,12 +46,9 @@ class RoundTimes(TournamentPart):
             if until > self._tables.clock() + LONGEST:
                 raise Refused("A round can't last more than four weeks from now.")
             about = {"round": tournament.round, "minutes": int(by.total_seconds() // 60)}
-            return await self._store.tournaments.directing.time_round(
-                tournament.id,
-                tournament.version,
-                until,
-                noted(tournament, director, Deed.ROUND_EXTENDED, **about),
-            )
+            extended = replace(tournament, round_ends_at=until)
+            entry = noted(tournament, director, Deed.ROUND_EXTENDED, **about)
+            return await self._store.tournaments.save(tournament, extended, noted=entry)
 
     async def end(self, tournament_id: int, director: Director, round: int, reason: str) -> Tournament:
         """End this round now, with what was played. Raises Refused, also for directors who play in it."""
@@ -60,12 +57,9 @@ class RoundTimes(TournamentPart):
             running = playing(await self._store.tournaments.rounds.meetings(tournament_id, round))
             await outside(self._registry, tournament, director)
             why, playing_on = said_why(reason), len(running)
-            await self._store.tournaments.directing.time_round(
-                tournament.id,
-                tournament.version,
-                self._tables.clock(),
-                noted(tournament, director, Deed.ROUND_ENDED, round=round, tables=playing_on, reason=why),
-            )
+            ended = replace(tournament, round_ends_at=self._tables.clock())
+            entry = noted(tournament, director, Deed.ROUND_ENDED, round=round, tables=playing_on, reason=why)
+            await self._store.tournaments.save(tournament, ended, noted=entry)
         return await self._rounds.advance(tournament_id)
 
 

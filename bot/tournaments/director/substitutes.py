@@ -4,7 +4,7 @@ Who is on the list has said yes by that; any other member is asked first. Nobody
 tournament, has left it, or has had a seat at a table of the present round: they may have seen its deals.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -27,7 +27,7 @@ from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
-from data.records.audit import Deed, Detail
+from data.records.audit import AuditEntry, Deed, Detail
 from data.tournaments.records import Contestant, Entry, Former, Reserve, Tournament
 
 MOST: Final = 25
@@ -49,9 +49,7 @@ class Substitutes(TournamentPart):
             if len(tournament.reserves) >= MOST:
                 raise Refused("Enough people could step in already. Thanks for offering!")
             others = [other for other in tournament.reserves if other.person_id != person_id]
-            return await self._store.tournaments.directing.set_reserves(
-                tournament.id, tournament.version, [*others, Reserve(person_id, clean(name))]
-            )
+            return await self._save(tournament, [*others, Reserve(person_id, clean(name))])
 
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
         """Take somebody off the list, or answer a director's question with no. Raises Refused."""
@@ -59,9 +57,7 @@ class Substitutes(TournamentPart):
             if all(reserve.person_id != person_id for reserve in tournament.reserves):
                 raise Refused("You aren't on the list any more.", refresh=True)
             others = [reserve for reserve in tournament.reserves if reserve.person_id != person_id]
-            return await self._store.tournaments.directing.set_reserves(
-                tournament.id, tournament.version, others
-            )
+            return await self._save(tournament, others)
 
     async def put_in(
         self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int, reason: str
@@ -98,12 +94,10 @@ class Substitutes(TournamentPart):
             if len(others) >= MOST:
                 raise Refused("The list of people who could step in is full.")
             await self._tables.limits.spend(INVITATIONS, tournament.guild_id, director.person_id)
-            return await self._store.tournaments.directing.set_reserves(
-                tournament.id,
-                tournament.version,
-                [*others, asked],
-                noted(tournament, director, Deed.SUBSTITUTE_ASKED, person_id, reason=said_why(reason)),
+            entry_noted = noted(
+                tournament, director, Deed.SUBSTITUTE_ASKED, person_id, reason=said_why(reason)
             )
+            return await self._save(tournament, [*others, asked], entry_noted)
 
     async def take_back(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Take a question back that waits for its answer. Raises Refused, also for directors who play."""
@@ -112,9 +106,13 @@ class Substitutes(TournamentPart):
             others = [one for one in tournament.reserves if one.person_id != person_id or one.entry is None]
             if len(others) == len(tournament.reserves):
                 raise Refused(MOVED_ON, refresh=True)
-            return await self._store.tournaments.directing.set_reserves(
-                tournament.id, tournament.version, others
-            )
+            return await self._save(tournament, others)
+
+    async def _save(
+        self, tournament: Tournament, reserves: Sequence[Reserve], noted: AuditEntry | None = None
+    ) -> Tournament:
+        changed = replace(tournament, reserves=tuple(reserves))
+        return await self._store.tournaments.save(tournament, changed, noted=noted)
 
     async def accept(self, tournament_id: int, person_id: int) -> Tournament:
         """Answer a director's question with yes: the chair is the person's from now on. Raises Refused."""
@@ -155,18 +153,17 @@ class Substitutes(TournamentPart):
         new = Contestant(reserve.person_id, None, reserve.name, former=former)
         players = tuple(new if at == chair else player for at, player in enumerate(own.players))
         changed = replace(own, players=players, left=None)
-        left = [
+        left = tuple(
             other
             for other in tournament.reserves
             if other.person_id != reserve.person_id and (other.entry, other.chair) != (entry, chair)
-        ]
+        )
         about = {"name": before.name if former is None else former.name, "round": tournament.round, **why}
-        await self._store.tournaments.directing.set_reserves(
-            tournament.id,
-            tournament.version,
-            left,
-            noted(tournament, director, Deed.SUBSTITUTE_PUT_IN, reserve.person_id, **about),
-            [changed if other is own else other for other in tournament.entries],
+        entries = tuple(changed if other is own else other for other in tournament.entries)
+        await self._store.tournaments.save(
+            tournament,
+            replace(tournament, reserves=left, entries=entries),
+            noted=noted(tournament, director, Deed.SUBSTITUTE_PUT_IN, reserve.person_id, **about),
         )
 
     async def _may_take(self, tournament: Tournament, reserve: Reserve, entry: int) -> None:

@@ -100,8 +100,9 @@ class Evenings(TournamentPart):
                 ended = AuditEntry(
                     tournament.guild_id, Deed.TOURNAMENT_CANCELLED, tournament_id=tournament.id
                 )
-                await self._store.tournaments.evenings.call_off(
-                    tournament.id, tournament.version, NoticeKind.EXPIRED, ended
+                cancelled = replace(tournament, status=TournamentStatus.CANCELLED)
+                await self._store.tournaments.save(
+                    tournament, cancelled, notices=[NoticeKind.EXPIRED], noted=ended
                 )
             else:
                 await self._save(tournament, put_off(tournament.evening, now), NoticeKind.POSTPONED)
@@ -109,6 +110,5 @@ class Evenings(TournamentPart):
     async def _save(
         self, tournament: Tournament, evening: Evening, *notices: NoticeKind, noted: AuditEntry | None = None
     ) -> Tournament:
-        return await self._store.tournaments.evenings.plan(
-            tournament.id, tournament.version, evening, notices, noted
-        )
+        changed = replace(tournament, evening=evening)
+        return await self._store.tournaments.save(tournament, changed, notices=notices, noted=noted)

@@ -1,5 +1,6 @@
 """Seasons of series and their boards."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,7 +73,7 @@ async def test_a_board_is_behind_after_each_change_of_its_events_until_it_is_sho
     before = await version(store, series)
     assert await store.clubs.boards.behind() == [board]
     await store.clubs.boards.showed(board, before)
-    await store.tournaments.end(event.id, event.version, TournamentStatus.CANCELLED)
+    await store.tournaments.save(event, replace(event, status=TournamentStatus.CANCELLED))
     assert await store.clubs.boards.behind() == [board]
     # A process that shows what it read before takes nothing back.
     await store.clubs.boards.showed(board, before)

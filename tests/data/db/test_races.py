@@ -7,6 +7,7 @@ would be done before it.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -290,8 +291,8 @@ async def test_somebody_who_goes_while_entries_are_written_is_gone(two: Two) -> 
     tournament = await opened(two.first, [pair(1, ANN, BOB)])
     await two.race(
         "DELETE FROM tournament_players",
-        two.first.tournaments.save_entries(
-            tournament.id, tournament.version, [pair(1, ANN, BOB), pair(2, CAT, DAN)]
+        two.first.tournaments.save(
+            tournament, replace(tournament, entries=(pair(1, ANN, BOB), pair(2, CAT, DAN)))
         ),
         two.second.people.forget(BOB, computer="steady", name="Ada"),
     )
@@ -302,7 +303,7 @@ async def test_entries_read_before_somebody_went_are_not_written(two: Two) -> No
     tournament = await opened(two.first, [pair(1, ANN, BOB)])
     await two.second.people.forget(BOB, computer="steady", name="Ada")
     with pytest.raises(Conflict):
-        await two.first.tournaments.save_entries(tournament.id, tournament.version, tournament.entries)
+        await two.first.tournaments.save(tournament, tournament)
 
 
 async def test_somebody_leaves_a_ladder_that_is_changing(two: Two, clock: Clock) -> None:
@@ -347,7 +348,7 @@ async def test_a_tournament_ends_with_all_tables_that_are_being_set_up(two: Two,
     )
 
     async def end_and_look() -> list[int | None]:
-        await two.second.tournaments.end(tournament.id, tournament.version, TournamentStatus.CANCELLED)
+        await two.second.tournaments.save(tournament, replace(tournament, status=TournamentStatus.CANCELLED))
         return [one.table_id for one in await two.second.tournaments.rounds.meetings(tournament.id)]
 
     table, found = await two.race("INTO tables", seat(two.first, tournament, 1), end_and_look())
@@ -356,7 +357,7 @@ async def test_a_tournament_ends_with_all_tables_that_are_being_set_up(two: Two,
 
 async def test_no_table_is_set_up_for_a_tournament_that_is_over(two: Two, clock: Clock) -> None:
     tournament = await begun(two.first, clock, pair(1, ANN, BOB), pair(2, CAT, DAN), pairings=[(1, 2)])
-    await two.second.tournaments.end(tournament.id, tournament.version, TournamentStatus.CANCELLED)
+    await two.second.tournaments.save(tournament, replace(tournament, status=TournamentStatus.CANCELLED))
     with pytest.raises(AssertionError):
         await seat(two.first, tournament, 1)
     assert await two.first.tables.all_open() == []

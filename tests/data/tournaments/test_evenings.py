@@ -26,17 +26,17 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     assert (notice.tournament_id, notice.kind) == (made.id, NoticeKind.ENTRIES)
     await store.tournaments.evenings.told(notice.id)
     called = replace(wanted, called_at=clock.now, here=frozenset({ANN}))
-    made = await store.tournaments.evenings.plan(made.id, made.version, called, [NoticeKind.CHECK_IN])
+    made = await store.tournaments.save(made, replace(made, evening=called), notices=[NoticeKind.CHECK_IN])
     assert (made.evening, made.version) == (called, 2)
     assert [waiting.kind for waiting in await store.tournaments.evenings.notices()] == [NoticeKind.CHECK_IN]
     # Both say that they are here, from the same version: the second is to look again.
     both = replace(called, here=frozenset({ANN, BOB}))
     for again in (True, False):
         if again:
-            made = await store.tournaments.evenings.plan(made.id, made.version, both)
+            made = await store.tournaments.save(made, replace(made, evening=both))
         else:
             with pytest.raises(Conflict):
-                await store.tournaments.evenings.plan(made.id, made.version - 1, called)
+                await store.tournaments.save(replace(made, version=made.version - 1), made)
     assert made.evening.here == {ANN, BOB}
     assert (await store.people.about(BOB))["tournament_check_ins"][0]["tournament_id"] == made.id
     # What isn't decided leaves the version as it is, also where nothing was planned.
@@ -51,9 +51,11 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     gone = AuditEntry(GUILD, Deed.TOURNAMENT_CANCELLED, tournament_id=made.id)
     # Anyone who has read her among the entries is to look again.
     assert noted is not None
+    called_off = replace(noted, status=TournamentStatus.CANCELLED)
     with pytest.raises(Conflict):
-        await store.tournaments.evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
-    ended = await store.tournaments.evenings.call_off(noted.id, noted.version + 1, NoticeKind.EXPIRED, gone)
+        await store.tournaments.save(noted, called_off, notices=[NoticeKind.EXPIRED], noted=gone)
+    newer = replace(noted, version=noted.version + 1)
+    ended = await store.tournaments.save(newer, called_off, notices=[NoticeKind.EXPIRED], noted=gone)
     assert (ended.status, ended.evening.here) == (TournamentStatus.CANCELLED, frozenset())
     assert [waiting.kind for waiting in await store.tournaments.evenings.notices()][-1] is NoticeKind.EXPIRED
     assert await store.tournaments.evenings.planned() == []

@@ -55,10 +55,10 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
         (2, 1, 1, 3, False),
     ]
     assert await store.tournaments.rounds.meetings(made.id, 2) == meetings[2:]
-    ended = await store.tournaments.end(made.id, round_two.version, TournamentStatus.CANCELLED)
+    ended = await store.tournaments.save(round_two, replace(round_two, status=TournamentStatus.CANCELLED))
     assert (ended.status, ended.finished_at, ended.round_ends_at) == ("cancelled", clock.now, None)
     with pytest.raises(Conflict):
-        await store.tournaments.end(made.id, round_two.version, TournamentStatus.FINISHED)
+        await store.tournaments.save(round_two, replace(round_two, status=TournamentStatus.FINISHED))
 
 
 async def test_a_table_is_set_up_once_even_when_two_do_it_at_once(database: str, clock: Clock) -> None:
@@ -157,6 +157,6 @@ async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: 
         (meeting,) = await store.tournaments.rounds.meetings(made.id)
         assert meeting.held_up is HeldUp.FIRST
     noted = AuditEntry(made.guild_id, Deed.TABLE_FORFEITED, ANN, tournament_id=made.id)
-    await store.tournaments.directing.forfeit(made.id, made.version, 1, 1, HeldUp.SECOND, noted)
+    await store.tournaments.rounds.forfeit(made, 1, 1, HeldUp.SECOND, noted)
     (meeting,) = await store.tournaments.rounds.meetings(made.id)
     assert meeting.held_up is HeldUp.SECOND

@@ -1,5 +1,7 @@
 """Tournaments: who has entered, what they are found by, their messages."""
 
+from dataclasses import replace
+
 import pytest
 
 from data import Conflict, Store
@@ -41,7 +43,7 @@ async def test_tournaments_are_found_by_server_by_person_and_by_what_becomes_of_
     assert [tournament.id for tournament in await store.tournaments.of_person(ANN)] == [first.id, second.id]
     assert [tournament.id for tournament in await store.tournaments.of_person(CAT)] == [second.id]
     assert await store.tournaments.of_person(DAN) == []
-    await store.tournaments.end(second.id, second.version, TournamentStatus.FINISHED)
+    await store.tournaments.save(second, replace(second, status=TournamentStatus.FINISHED))
     assert await store.tournaments.running() == []
     assert [tournament.id for tournament in await store.tournaments.of_person(ANN)] == [first.id]
     assert await store.tournaments.behind() == [first.id, second.id, other.id]
@@ -53,9 +55,9 @@ async def test_a_list_shows_open_ones_first_and_the_over_by_their_end(store: Sto
     runs = await begun(store, clock, pair(1, BOB, CAT), pair(2), pairings=[(1, 2)])
     new = await opened(store)
     await opened(store, guild_id=GUILD + 1)
-    await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
+    await store.tournaments.save(over, replace(over, status=TournamentStatus.FINISHED))
     clock.now += WEEK
-    await store.tournaments.end(old.id, old.version, TournamentStatus.CANCELLED)
+    await store.tournaments.save(old, replace(old, status=TournamentStatus.CANCELLED))
     lines = await store.tournaments.lines(GUILD, ANN, 25)
     assert [(one.id, one.status, one.entries, one.mine) for one in lines] == [
         (new.id, "open", 0, False),
@@ -76,25 +78,25 @@ async def test_entries_are_written_anew_under_the_version_that_was_read(store: S
         Entry(1, (gone, person(BOB)), place=2, left=3),
         Entry(3, (person(CAT), person(DAN, agreed=False)), place=1, joined=2),
     )
-    saved = await store.tournaments.save_entries(made.id, made.version, entries)
+    saved = await store.tournaments.save(made, replace(made, entries=entries))
     assert saved.entries == entries
     assert saved.version == made.version + 1
     with pytest.raises(Conflict):
-        await store.tournaments.save_entries(made.id, made.version, [])
+        await store.tournaments.save(made, replace(made, entries=()))
     assert await store.tournaments.get(made.id) == saved
     with pytest.raises(Conflict):
-        await store.tournaments.save_entries(4711, 1, [])
+        await store.tournaments.save(replace(made, id=4711, version=1), made)
 
 
 async def test_nobody_is_in_a_tournament_twice(store: Store) -> None:
     made = await opened(store, [pair(1, ANN, BOB)])
     with pytest.raises(Conflict):
-        await store.tournaments.save_entries(made.id, made.version, [pair(1, ANN, BOB), pair(2, CAT, ANN)])
+        await store.tournaments.save(made, replace(made, entries=(pair(1, ANN, BOB), pair(2, CAT, ANN))))
     assert await store.tournaments.get(made.id) == made
     # In another one they may be, and chairs of nobody and of computer players are never the same one.
     other = await opened(store, [pair(1, ANN, BOB), Entry(2, (person(CAT), NOBODY)), pair(3), pair(4)])
-    await store.tournaments.save_entries(
-        other.id, other.version, [*other.entries, Entry(5, (person(DAN), NOBODY))]
+    await store.tournaments.save(
+        other, replace(other, entries=(*other.entries, Entry(5, (person(DAN), NOBODY))))
     )
 
 
@@ -109,7 +111,7 @@ async def test_its_message_is_noted_and_behind_until_it_shows_the_last_version(
     stored = await store.tournaments.get(made.id)
     assert stored is not None
     assert (stored.message_id, stored.message_posted_at, stored.version) == (900, clock.now, made.version)
-    saved = await store.tournaments.save_entries(made.id, made.version, [pair(1)])
+    saved = await store.tournaments.save(made, replace(made, entries=(pair(1),)))
     assert await store.tournaments.behind() == [made.id]
     await store.tournaments.announced(made.id, saved.version)
     # What was shown before does not come after it.

@@ -13,17 +13,17 @@ from tests.data.tournaments.helpers import begun, finish_deal, opened, pair, per
 
 async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) -> None:
     over = await begun(store, clock, pair(1, DAN, BOB), pair(2), pairings=[(1, 2)])
-    await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
+    await store.tournaments.save(over, replace(over, status=TournamentStatus.FINISHED))
     goes_on = await opened(store, [pair(1, DAN, BOB), Entry(2, (person(CAT), person(ANN, agreed=False)))])
-    goes_on = await store.tournaments.directing.set_directors(
-        goes_on.id, goes_on.version, DAN, [ANN, BOB], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, DAN)
+    goes_on = await store.tournaments.save(
+        goes_on, replace(goes_on, directors=(ANN, BOB)), noted=AuditEntry(GUILD, Deed.DIRECTOR_ADDED, DAN)
     )
     noted = AuditEntry(GUILD, Deed.SCORE_ADJUSTED, DAN)
     adjusted = Adjustment(1, 1, 1, -5, "Bob was late", DAN)
-    goes_on = await store.tournaments.directing.adjust(goes_on.id, goes_on.version, adjusted, noted)
-    reserves = [Reserve(ANN, "Ann"), Reserve(888, "Eve", 1, 0, DAN)]
-    goes_on = await store.tournaments.directing.set_reserves(goes_on.id, goes_on.version, reserves)
-    assert (goes_on.adjustments, goes_on.reserves) == ((adjusted,), tuple(reserves))
+    goes_on = await store.tournaments.save(goes_on, replace(goes_on, adjustments=(adjusted,)), noted=noted)
+    reserves = (Reserve(ANN, "Ann"), Reserve(888, "Eve", 1, 0, DAN))
+    goes_on = await store.tournaments.save(goes_on, replace(goes_on, reserves=reserves))
+    assert (goes_on.adjustments, goes_on.reserves) == ((adjusted,), reserves)
     about = await store.people.about(DAN)
     assert [row["reason"] for row in about["adjusted_scores"]] == ["Bob was late"]
     assert [row["name"] for row in (await store.people.about(ANN))["reserve_lists"]] == ["Ann"]
