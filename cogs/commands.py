@@ -81,7 +81,6 @@ COMMANDS: Final[tuple[Listed, ...]] = (
 
 
 def kind_of(command: Listed) -> discord.AppCommandType:
-    """What Discord calls this kind of command."""
     return (
         command.type if isinstance(command, app_commands.ContextMenu) else discord.AppCommandType.chat_input
     )

@@ -63,7 +63,6 @@ def felt_of(variant: str) -> str:
 
 
 def toned(image: Image.Image, group: str) -> None:
-    """Have an image shown in the tone of a group of games."""
     image.putpalette(_palette(group))
 
 

@@ -152,7 +152,6 @@ def _by(own: int, other: int) -> ChallengeState:
 
 
 def _seat_of(journal: Journal, person_id: int) -> MatchSeat | None:
-    """The seat that somebody had at the beginning of a match."""
     first = {stay.seat: stay.person_id for stay in journal.stays if stay.n == 1}
     return next((seat for seat in journal.seats if first.get(seat.index, seat.person_id) == person_id), None)
 

@@ -86,10 +86,7 @@ class SeriesService:
 
     async def is_seen(self, series: Series, person_id: int, sees: SeesPlace) -> bool:
         """Whether somebody may know of this season: they organise it, or see its board's channel."""
-        if series.organiser_id == person_id:
-            return True
-        board = await self._store.clubs.boards.get(series.board_id)
-        return board is None or await sees(board.guild_id, board.channel_id)
+        return series.organiser_id == person_id or await sees(series.guild_id, series.channel_id)
 
     async def seen(self, guild_id: int, person_id: int, sees: SeesPlace) -> list[Series]:
         """The server's seasons that this person may know of, newest first."""

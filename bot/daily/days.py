@@ -86,7 +86,6 @@ def streak_of(played: Iterable[int], today: int) -> Streak:
 
 
 def week_of(day: int) -> int:
-    """The week of a day, counted from any week."""
     return (day + FIRST.weekday() - 1) // 7
 
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, date, timedelta
 
 from bot.honours.counting import LEAST_DEALS
-from bot.honours.facts import MatchFacts
+from bot.honours.facts import Figures, MatchFacts, Summed
 from canasta.variants import VARIANTS
 from data.honours.records import CountedMatch
 
@@ -15,7 +15,7 @@ LEAST_TABLES = 3
 
 
 @dataclass(slots=True)
-class Career:
+class Career(Figures):
     """Sums over matches in the order in which they ended. ``among_people`` and ``won_among_people`` count
     those in which a person sat on another side; ``run`` is how many days in a row saw a match end, by the
     calendar in UTC, up to the last one, ``longest`` the most of them.
@@ -33,25 +33,8 @@ class Career:
     last_day: date | None = None
     run: int = 0
     longest: int = 0
-    naturals: set[int] = field(default_factory=set)
-    canastas: int = 0
-    wilds: int = 0
-    sambas: int = 0
-    concealed: int = 0
-    caught: int = 0
-    soonest: int = 0
-    pile: int = 0
-    threes: int = 0
-    share: int = 0
-    feet: int = 0
-    specials: int = 0
-    hand_rommes: int = 0
-    swaps: int = 0
-    behind: int = 0
     flawless: int = 0
     close: int = 0
-    days: int = 0
-    alone_strong: int = 0
     perfect: int = 0
 
     def add(self, played: CountedMatch) -> None:
@@ -64,19 +47,8 @@ class Career:
         self.perfect += _perfect(played.field)
         self.games |= {played.variant} & VARIANTS.keys()
         self.naturals |= facts.naturals
-        for name in (
-            "canastas",
-            "wilds",
-            "sambas",
-            "concealed",
-            "caught",
-            "threes",
-            "feet",
-            "specials",
-            "hand_rommes",
-            "swaps",
-        ):
-            setattr(self, name, getattr(self, name) + getattr(facts, name))
+        for figure in fields(Summed):
+            setattr(self, figure.name, getattr(self, figure.name) + getattr(facts, figure.name))
         self.pile = max(self.pile, facts.pile)
         self.share = max(self.share, facts.share)
         if facts.soonest:

@@ -9,7 +9,36 @@ REVISION: Final = 1
 
 
 @dataclass(slots=True)
-class MatchFacts:
+class Summed:
+    """What somebody did, as ``MatchFacts`` says: figures of which those of several matches are the sum."""
+
+    canastas: int = 0
+    wilds: int = 0
+    sambas: int = 0
+    concealed: int = 0
+    caught: int = 0
+    threes: int = 0
+    feet: int = 0
+    specials: int = 0
+    hand_rommes: int = 0
+    swaps: int = 0
+
+
+@dataclass(slots=True)
+class Figures(Summed):
+    """With those of which the best one counts, or all ranks."""
+
+    naturals: set[int] = field(default_factory=set)
+    soonest: int = 0
+    pile: int = 0
+    share: int = 0
+    behind: int = 0
+    days: int = 0
+    alone_strong: int = 0
+
+
+@dataclass(slots=True)
+class MatchFacts(Figures):
     """The figures of a person who played a match from its first deal to its end.
 
     ``people``: a person on another side played to the end. ``won``: their side won; ``behind`` is how
@@ -30,26 +59,9 @@ class MatchFacts:
     deals: int = 0
     people: bool = False
     won: bool = False
-    behind: int = 0
     flawless: bool = False
     close: bool = False
-    days: int = 0
-    alone_strong: int = 0
     own: bool = False
-    concealed: int = 0
-    caught: int = 0
-    soonest: int = 0
-    naturals: set[int] = field(default_factory=set)
-    canastas: int = 0
-    wilds: int = 0
-    sambas: int = 0
-    pile: int = 0
-    threes: int = 0
-    share: int = 0
-    feet: int = 0
-    specials: int = 0
-    hand_rommes: int = 0
-    swaps: int = 0
 
     def to_data(self) -> dict[str, Any]:
         """The figures as the store keeps them: JSON values, without zeros and empty lists."""

@@ -204,7 +204,6 @@ class Form:
 
 
 def rows(buttons: Iterable[Button]) -> list[Row]:
-    """Buttons in rows of five."""
     every = list(buttons)
     return [Row(*every[at : at + 5]) for at in range(0, len(every), 5)]
 

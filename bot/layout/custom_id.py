@@ -100,7 +100,6 @@ def number(text: str, *, below: int = 2**63) -> int | None:
 
 
 def parse(custom_id: str) -> ButtonId | None:
-    """Read a custom_id; None for a foreign one."""
     match = PATTERN.fullmatch(custom_id)
     if match is None:
         return None

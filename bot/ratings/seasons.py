@@ -71,7 +71,6 @@ def end_of(season: str) -> datetime:
 
 
 def previous(season: str) -> str:
-    """The season before this one."""
     year, quarterly = int(season[:4]), length_of(season) == QUARTER
     number = int(season[-1:] if quarterly else season[-2:])
     if number == 1:

@@ -48,7 +48,6 @@ def give_back() -> bool:
 
 
 def _function(name: str) -> Callable[..., int] | None:
-    """A function of the C library, None if it has none of that name."""
     if sys.platform != "linux":
         return None
     found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)

@@ -50,7 +50,6 @@ def _plain(table: Table, person_id: int, tr: Translator) -> str:
 
 
 def _state(table: Table, person_id: int, tr: Translator, *, plain: bool = False) -> str:
-    """The state of a table, as message text or ``plain``."""
     if table.status is TableStatus.LOBBY:
         return tr("not started yet")
     if table.status is TableStatus.FINISHED:

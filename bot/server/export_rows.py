@@ -48,7 +48,6 @@ STATES: Final[Mapping[str, Text]] = {
 
 
 def match_rows(match: SavedMatch, tr: Translator) -> list[Row]:
-    """A match, a row for each seat."""
     head: list[Cell] = [
         match.id,
         match.started_at,

@@ -63,7 +63,6 @@ class PrivateTables(TablePart):
                 await session.write(self._store.matches.abandon, match_id=table.match_id, because=because)
 
     async def forget(self, person_id: int) -> None:
-        """Give up all of a person's private tables."""
         for table in await self._store.shared_deals.private_tables(person_id):
             try:
                 await self.end(table.id, "left")

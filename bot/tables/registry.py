@@ -260,7 +260,6 @@ class TableRegistry:
         return TableSession(self._playable(table), journal)
 
     async def journal(self, table: Table) -> Journal | None:
-        """The journal of the table's match; None if there is no match."""
         return None if table.match_id is None else await self.store.journals.get(table.match_id)
 
     async def stored(self, table_id: int) -> Table:

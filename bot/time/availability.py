@@ -134,7 +134,6 @@ class PlayerTimeSettings:
 
     @property
     def zone(self) -> tzinfo:
-        """The time zone of their days."""
         return self.off_hours.zone
 
     @property
@@ -269,7 +268,6 @@ class Availability:
 
 
 def _resting(rests: Rests, spans: tuple[Span, ...]) -> OffHours:
-    """The off-hours with these rests and these downtimes."""
     return OffHours(
         zone=zone_of(rests.zone),
         quiet=None if rests.quiet is None else read_quiet(rests.quiet),

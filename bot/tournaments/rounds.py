@@ -46,7 +46,6 @@ class Rounds(TournamentPart):
     _new_seed: Callable[[], str]
 
     async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
-        """The tournament that this person may cancel. Raises Refused."""
         overview = await self._registry.overview(tournament_id)
         await self._check_cancel(overview.tournament, person_id, manager)
         return overview
@@ -150,7 +149,6 @@ class Rounds(TournamentPart):
             return tournament
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
-        """After a round, begin the next one, or end the tournament."""
         round, before = tournament.round + 1, tournament
         tournament = await allowed(self._store, tournament, self._tables.clock())
         stayed = present(tournament, await self._who_stays(tournament), round)

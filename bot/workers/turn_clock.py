@@ -69,7 +69,6 @@ class TurnClock:
 
     @property
     def _heard(self) -> Shards | None:
-        """The shards that people can be heard on; None: there is none."""
         return self._store.shards.without(self._unheard)
 
     @property

@@ -42,7 +42,6 @@ class Arenas(Keeper):
             return _ARENAS.read((await transaction.rows("SELECT * FROM arenas WHERE id = ?", [arena_id]))[0])
 
     async def get(self, arena_id: int) -> Arena | None:
-        """The arena with this id."""
         return await self._find("id = ?", arena_id)
 
     async def going_on(self, guild_id: int) -> Arena | None:
@@ -50,7 +49,6 @@ class Arenas(Keeper):
         return await self._find(f"guild_id = ? AND {_GOES_ON}", guild_id)
 
     async def at_table(self, table_id: int) -> Arena | None:
-        """The arena of this table; None for any other table."""
         return await self._find("id = (SELECT arena_id FROM arena_tables WHERE table_id = ?)", table_id)
 
     async def due(self, before: datetime) -> list[int]:
@@ -63,7 +61,6 @@ class Arenas(Keeper):
         )
 
     async def planned(self) -> list[int]:
-        """The servers that have an arena planned."""
         return await self._column(
             f"SELECT guild_id FROM arenas WHERE {_GOES_ON} AND {self._database.shards.where('guild_id')}"
         )
@@ -253,7 +250,6 @@ async def closed_in_arena(transaction: Transaction, match: Row) -> frozenset[int
 
 
 async def plays_in_arena(transaction: Transaction, table_id: int, person_id: int) -> bool:
-    """Whether somebody plays in the arena to which this table belongs."""
     return bool(
         await transaction.rows(
             "SELECT 1 FROM arena_tables w JOIN arena_people p ON p.arena_id = w.arena_id"

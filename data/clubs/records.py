@@ -42,29 +42,20 @@ class SeriesPlan:
     repeats: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A season of a series, as ``SeriesPlan`` says. ``season`` numbers those of the same name on a server.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series(SeriesPlan):
+    """A season of a series as it was planned. ``season`` numbers those of the same name on a server.
     ``tournaments`` are its events in the order in which they were opened; ``rounds``
     is the number asked for in the last one, 0 for as many as it takes.
     """
 
     id: int
-    guild_id: int
     board_id: int
-    organiser_id: int
-    name: str
     season: int
-    counting: str
-    best: int
-    minimum: int
-    events: int
-    ends_at: datetime | None
     created_at: datetime
     ended_at: datetime | None
     tournaments: tuple[int, ...]
     rounds: int = 0
-    repeats: bool = False
 
     @property
     def over(self) -> bool:

@@ -106,7 +106,12 @@ async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int |
 
 
 async def _select(transaction: Transaction, condition: str, values: Values = ()) -> list[Series]:
-    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", values)
+    rows = await transaction.rows(
+        "SELECT series.*, (SELECT channel_id FROM kept_boards b WHERE b.id = board_id) AS channel_id,"
+        " (SELECT locale FROM kept_boards b WHERE b.id = board_id) AS locale"
+        f" FROM series WHERE {condition} ORDER BY id",
+        values,
+    )
     if not rows:
         return []
     theirs = Belonging(transaction, "series_id", f"SELECT id FROM series WHERE {condition}", values)

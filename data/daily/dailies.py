@@ -76,7 +76,6 @@ class Dailies(Keeper):
             await _note_place(transaction, day, guild_id, person_id)
 
     async def of_person(self, person_id: int, day: int) -> DailyPlay | None:
-        """A person's play of a day; None before they have begun it."""
         return await find_play(self._database, "p.person_id = ? AND p.day = ?", [person_id, day])
 
     async def open_of(self, person_id: int) -> OpenDaily | None:

@@ -72,5 +72,4 @@ class WatchedDatabase:
 
 
 def watched(database: Database, watch: Watch | None) -> Database:
-    """The database, watched if somebody watches."""
     return database if watch is None else cast(Database, WatchedDatabase(database, watch))

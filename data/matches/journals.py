@@ -92,7 +92,6 @@ class Journals(Keeper):
         return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
 
     async def table_of(self, match_id: int) -> int | None:
-        """The table of a match; None if there is no such match."""
         return await self._value("SELECT table_id FROM matches WHERE id = ?", [match_id])
 
     async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:

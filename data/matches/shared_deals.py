@@ -35,7 +35,6 @@ class SharedDeals(Keeper):
     """
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
-        """The seeds of the deals of a tournament's round, in order."""
         return await self._column(
             "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
             [tournament_id, round],

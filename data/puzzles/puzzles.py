@@ -88,7 +88,6 @@ class Puzzles(Keeper):
         await insert(self._database, "puzzle_solvers", _SOLVERS.columns(solver), key=1)
 
     async def answer_of(self, puzzle_id: int, person_id: int) -> GivenAnswer | None:
-        """The answer of a person; None before they have given one."""
         return await _ANSWERS.first(
             self._database,
             "SELECT * FROM puzzle_answers WHERE puzzle_id = ? AND person_id = ?",

@@ -27,7 +27,6 @@ class Leaderboards(Keeper):
         return before
 
     async def posted(self, guild_id: int) -> PostedBoard | None:
-        """Where a server's board is posted, or None."""
         found = await self._posted("guild_id = ?", [guild_id])
         return found[0] if found else None
 

@@ -92,7 +92,6 @@ class Roles(Keeper):
         )
 
     async def servers_of(self, person_id: int) -> list[int]:
-        """The servers where a person has got a role."""
         return await self._column(
             "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", [person_id]
         )

@@ -66,7 +66,6 @@ class Standings(Keeper):
     async def place(
         self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
     ) -> BoardLine | None:
-        """A person's line on a board, or None."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 f"SELECT * FROM standings WHERE {OF_LADDER}"

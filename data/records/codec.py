@@ -23,7 +23,6 @@ def votes_text(votes: Votes) -> str | None:
 
 
 def read_votes(text: str | None) -> Votes:
-    """Read the output of ``votes_text``."""
     kept: dict[str, dict[str, str]] = json.loads(text) if text else {}
     return {topic: {int(person): choice for person, choice in on.items()} for topic, on in kept.items()}
 
@@ -39,7 +38,6 @@ def rests_text(rests: Rests | None) -> str | None:
 
 
 def read_rests(text: str | None) -> Rests | None:
-    """Read the output of ``rests_text``."""
     if text is None:
         return None
     kept = _known(Rests, json.loads(text))
@@ -52,7 +50,6 @@ def result_text(result: DealResult) -> str:
 
 
 def read_result(text: str) -> DealResult:
-    """Read the output of ``result_text``."""
     return DealResult(**_known(DealResult, json.loads(text)))
 
 
@@ -66,7 +63,6 @@ def news_text(item: NewsItem) -> str:
 
 
 def read_news(text: str) -> NewsItem:
-    """Read the output of ``news_text``."""
     return NewsItem(**_known(NewsItem, json.loads(text)))
 
 

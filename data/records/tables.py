@@ -335,7 +335,6 @@ class Table:
         return occasion.duplicate > 0 and occasion.tournament_id is None and occasion.deal_id is None
 
     def seat_of(self, person_id: int) -> Seat | None:
-        """The seat of this person, or None."""
         return next((seat for seat in self.seats if seat.person_id == person_id), None)
 
     @property

@@ -21,7 +21,6 @@ class Digests(Keeper):
         await update(self._database, "digests", {"due_at": None, "claimed_at": None}, person_id=person_id)
 
     async def last(self, person_id: int) -> datetime | None:
-        """When a person got their last digest; None if they never did."""
         return moment(await self._value("SELECT last_at FROM digests WHERE person_id = ?", [person_id]))
 
     async def due(self, now: datetime, limit: int = 100) -> list[Digest]:

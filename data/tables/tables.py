@@ -177,7 +177,6 @@ class Tables(rows.TableKeeper):
         return _first(await self._find("id = ?", [table_id]))
 
     async def these(self, table_ids: Sequence[int]) -> list[Table]:
-        """The tables with these ids, by id."""
         if not table_ids:
             return []
         places, ids = marks(table_ids)

@@ -301,7 +301,6 @@ class Tournament(TournamentPlan):
         raise KeyError(number)
 
     def entry_of(self, person_id: int) -> Entry | None:
-        """The entry of this person, or None."""
         return next(
             (e for e in self.entries if any(player.person_id == person_id for player in e.players)), None
         )

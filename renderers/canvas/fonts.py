@@ -126,7 +126,6 @@ def _is_lacking_sign(character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: int, cut: Cut = "regular") -> int:
-    """The width of a text, in pixels."""
     blanked = without_digits(text)
     return round(font(size, cut).getlength(text)) if blanked is None else _width(blanked, size, cut)
 

@@ -100,7 +100,7 @@ def texts() -> Iterator[tuple[str, str]]:
         counted = {
             id(part)
             for call in calls
-            if isinstance(call.func, ast.Attribute) and call.func.attr in COUNTED
+            if getattr(call.func, "attr", getattr(call.func, "id", "")) in COUNTED
             for argument in call.args[:2]
             for part in ast.walk(argument)
         }

@@ -2,7 +2,7 @@
 
 import logging
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.client.permissions import may_write
 from bot.workers.core import Core
 from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import ChannelLost
-from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body
+from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body, put_event
 from canasta.i18n import translator
 from data.arenas.records import LENGTH, Arena, ArenaStatus
 
@@ -145,17 +145,13 @@ class ArenaMessages:
         await self._client.http.edit_scheduled_event(arena.guild_id, arena.event_id, status=state)
 
     async def _planned_event(self, arena: Arena) -> None:
-        tr, http = translator(arena.locale), self._client.http
+        tr = translator(arena.locale)
         body = event_body(
             self._client, arena.channel_id, tr.text(TITLE), event_text(tr), arena.starts_at, LENGTH
         )
         noted: dict[str, int | str | None] = {"event_shown": "planned"}
         try:
-            if arena.event_id is None:
-                made: dict[str, Any] = {**await http.create_guild_scheduled_event(arena.guild_id, **body)}
-                noted["event_id"] = int(made["id"])
-            else:
-                await http.edit_scheduled_event(arena.guild_id, arena.event_id, **body)
+            noted["event_id"] = await put_event(self._client, arena.guild_id, arena.event_id, body)
         except discord.HTTPException as error:
             if error.status >= 500:
                 raise

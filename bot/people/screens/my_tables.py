@@ -18,6 +18,7 @@ from bot.screens.play.turn_list import (
     table_line,
     time_left,
 )
+from bot.screens.play.turn_notices import message_link
 from canasta.i18n import Text, Translator
 from data.records.people import BoardOff, OwnBoard
 from data.records.tables import Table
@@ -202,9 +203,7 @@ def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -
 
 def tournament_line(tournament: Tournament, mine: MyTables, tr: Translator, servers: Servers) -> str:
     """A tournament that they have entered, or are asked to."""
-    link = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
-    if tournament.message_id is not None:
-        link += f"/{tournament.message_id}"
+    link = message_link(tournament.guild_id, tournament.channel_id, tournament.message_id)
     line = f"- [{shown(tournament.name)}]({link}){on_server(tournament.guild_id, tr, servers)}"
     if tournament.status is TournamentStatus.OPEN:
         entry = tournament.entry_of(mine.person_id)

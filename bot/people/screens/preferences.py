@@ -95,7 +95,6 @@ def own_page(
 
 
 def pings_page(now: Preferences, tr: Translator) -> Screen:
-    """Where and when somebody is pinged."""
     lines = [
         tr("Pings: **{where}**", where=now.where.words),
         *_digest(now, tr),

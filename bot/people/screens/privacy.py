@@ -27,106 +27,91 @@ class PrivacyStep(StrEnum):
     NO_PUZZLES = "nopuzzles"
 
 
+def counted(singular: str, plural: str) -> Callable[[int], Text]:
+    return lambda n: Text.counted(singular, plural, n)
+
+
 _STORED: Mapping[str, Callable[[int], Text]] = {
-    "matches": lambda n: Text.counted(
+    "matches": counted(
         "- Your Discord id and the name you had, at {n} seat in matches.",
         "- Your Discord id and the name you had, at {n} seats in matches.",
-        n,
     ),
-    "moves": lambda n: Text.counted("- {n} move you made in them.", "- {n} moves you made in them.", n),
-    "ratings": lambda n: Text.counted("- {n} step of your rating.", "- {n} steps of your rating.", n),
-    "standings": lambda n: Text.counted("- {n} line on leaderboards.", "- {n} lines on leaderboards.", n),
-    "tables": lambda n: Text.counted(
+    "moves": counted("- {n} move you made in them.", "- {n} moves you made in them."),
+    "ratings": counted("- {n} step of your rating.", "- {n} steps of your rating."),
+    "standings": counted("- {n} line on leaderboards.", "- {n} lines on leaderboards."),
+    "tables": counted(
         "- {n} table where you're seated, or were last, with your name and your picture's address.",
         "- {n} tables where you're seated, or were last, with your name and your picture's address.",
-        n,
     ),
-    "tournaments": lambda n: Text.counted(
-        "- {n} tournament you play or played in.", "- {n} tournaments you play or played in.", n
+    "tournaments": counted(
+        "- {n} tournament you play or played in.", "- {n} tournaments you play or played in."
     ),
-    "organised_tournaments": lambda n: Text.counted(
-        "- {n} tournament you organised.", "- {n} tournaments you organised.", n
+    "organised_tournaments": counted("- {n} tournament you organised.", "- {n} tournaments you organised."),
+    "directed_tournaments": counted(
+        "- {n} tournament you direct with others.", "- {n} tournaments you direct with others."
     ),
-    "directed_tournaments": lambda n: Text.counted(
-        "- {n} tournament you direct with others.", "- {n} tournaments you direct with others.", n
+    "reserve_lists": counted(
+        "- {n} tournament in which you could step in.", "- {n} tournaments in which you could step in."
     ),
-    "reserve_lists": lambda n: Text.counted(
-        "- {n} tournament in which you could step in.", "- {n} tournaments in which you could step in.", n
+    "adjusted_scores": counted(
+        "- {n} score you changed as a director.", "- {n} scores you changed as a director."
     ),
-    "adjusted_scores": lambda n: Text.counted(
-        "- {n} score you changed as a director.", "- {n} scores you changed as a director.", n
+    "ladders": counted("- {n} ladder you're on.", "- {n} ladders you're on."),
+    "ladder_challenges": counted(
+        "- {n} challenge on a ladder, made or received.", "- {n} challenges on ladders, made or received."
     ),
-    "ladders": lambda n: Text.counted("- {n} ladder you're on.", "- {n} ladders you're on.", n),
-    "ladder_challenges": lambda n: Text.counted(
-        "- {n} challenge on a ladder, made or received.", "- {n} challenges on ladders, made or received.", n
+    "organised_ladders": counted("- {n} ladder you opened.", "- {n} ladders you opened."),
+    "organised_series": counted(
+        "- {n} season of a series you opened.", "- {n} seasons of series you opened."
     ),
-    "organised_ladders": lambda n: Text.counted("- {n} ladder you opened.", "- {n} ladders you opened.", n),
-    "organised_series": lambda n: Text.counted(
-        "- {n} season of a series you opened.", "- {n} seasons of series you opened.", n
-    ),
-    "tournament_letters": lambda n: Text.counted(
+    "tournament_letters": counted(
         "- {n} message about a tournament, for you, still open.",
         "- {n} messages about tournaments, for you, still open.",
-        n,
     ),
-    "settings": lambda n: Text.counted("- {n} setting of yours.", "- {n} settings of yours.", n),
-    "holidays": lambda n: Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", n),
-    "digests": lambda n: Text.counted(
-        "- {n} time of your daily digest.", "- {n} times of your daily digest.", n
-    ),
-    "blocks": lambda n: Text.counted("- {n} person you've blocked.", "- {n} people you've blocked.", n),
-    "bars": lambda n: Text.counted(
+    "settings": counted("- {n} setting of yours.", "- {n} settings of yours."),
+    "holidays": counted("- {n} holiday of yours.", "- {n} holidays of yours."),
+    "digests": counted("- {n} time of your daily digest.", "- {n} times of your daily digest."),
+    "blocks": counted("- {n} person you've blocked.", "- {n} people you've blocked."),
+    "bars": counted(
         "- {n} server whose moderators have barred you, until when and why.",
         "- {n} servers whose moderators have barred you, until when and why.",
-        n,
     ),
-    "bars_made": lambda n: Text.counted(
+    "bars_made": counted(
         "- {n} person you've barred from a server's tables.",
         "- {n} people you've barred from servers' tables.",
-        n,
     ),
-    "kept_out": lambda n: Text.counted(
+    "kept_out": counted(
         "- {n} table at which you get no seat: you were removed from it, or decided about its match.",
         "- {n} tables at which you get no seat: you were removed, or decided about their match.",
-        n,
     ),
-    "honours": lambda n: Text.counted("- {n} honour of yours.", "- {n} honours of yours.", n),
-    "honour_facts": lambda n: Text.counted(
-        "- What counts for honours in {n} match.", "- What counts for honours in {n} matches.", n
+    "honours": counted("- {n} honour of yours.", "- {n} honours of yours."),
+    "honour_facts": counted(
+        "- What counts for honours in {n} match.", "- What counts for honours in {n} matches."
     ),
-    "own_boards": lambda n: Text.counted(
+    "own_boards": counted(
         "- {n} list of your tables that I keep up to date, and where it is.",
         "- {n} lists of your tables that I keep up to date, and where they are.",
-        n,
     ),
-    "given_roles": lambda n: Text.counted(
-        "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", n
-    ),
-    "audit": lambda n: Text.counted(
+    "given_roles": counted("- {n} role I gave you on a server.", "- {n} roles I gave you on servers."),
+    "audit": counted(
         "- {n} note in a server's audit log of what you changed or what was decided about you.",
         "- {n} notes in servers' audit logs of what you changed or what was decided about you.",
-        n,
     ),
-    "lessons": lambda n: Text.counted("- {n} lesson you began.", "- {n} lessons you began.", n),
-    "daily_deals": lambda n: Text.counted(
-        "- {n} daily deal you played, and how it went.", "- {n} daily deals you played, and how they went.", n
+    "lessons": counted("- {n} lesson you began.", "- {n} lessons you began."),
+    "daily_deals": counted(
+        "- {n} daily deal you played, and how it went.", "- {n} daily deals you played, and how they went."
     ),
-    "daily_servers": lambda n: Text.counted(
-        "- {n} time that you opened one on a server.", "- {n} times that you opened one on a server.", n
+    "daily_servers": counted(
+        "- {n} time that you opened one on a server.", "- {n} times that you opened one on a server."
     ),
-    "puzzle_answers": lambda n: Text.counted(
-        "- {n} puzzle you answered, and how.", "- {n} puzzles you answered, and how.", n
+    "puzzle_answers": counted("- {n} puzzle you answered, and how.", "- {n} puzzles you answered, and how."),
+    "puzzle_rating": counted("- {n} rating of yours for puzzles.", "- {n} ratings of yours for puzzles."),
+    "promised_seats": counted(
+        "- {n} seat that you take at the next deal.", "- {n} seats that you take at the next deal."
     ),
-    "puzzle_rating": lambda n: Text.counted(
-        "- {n} rating of yours for puzzles.", "- {n} ratings of yours for puzzles.", n
-    ),
-    "promised_seats": lambda n: Text.counted(
-        "- {n} seat that you take at the next deal.", "- {n} seats that you take at the next deal.", n
-    ),
-    "allowances": lambda n: Text.counted(
+    "allowances": counted(
         "- {n} count of what you did lately, for the hourly limits.",
         "- {n} counts of what you did lately, for the hourly limits.",
-        n,
     ),
 }
 """A line for each kind of thing that is stored about a person, with how much of it there is."""

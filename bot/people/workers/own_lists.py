@@ -103,7 +103,6 @@ class OwnBoards:
             self._begin()
 
     def tournament_changed(self, tournament_id: int) -> None:
-        """As ``changed``, for a tournament."""
         if self._shown:
             self._tournaments.add(tournament_id)
             self._begin()

@@ -10,7 +10,6 @@ from data.records.people import ServerPreset
 
 
 def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
-    """Confirms that these rules are kept under this name."""
     return Screen(tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr)))
 
 

@@ -39,7 +39,6 @@ def taught_buttons(table_view: TableView, taught: Taught, tr: Translator) -> lis
 
 
 def lesson_button(version: int, label: str, rest: str, *, style: Style = Style.secondary) -> Button:
-    """A lesson's own button, at this version of it."""
     return Button(label, ButtonId(0, version, IN_LESSON, rest), style)
 
 

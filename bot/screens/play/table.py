@@ -133,7 +133,6 @@ def _playing(table_view: TableView, view: View, call: str | None, tr: Translator
 
 
 def side_colour(view: View, seat: int) -> Colour:
-    """The colour of a seat's side, as in the pictures."""
     return Colour.from_rgb(*SIDE_INK[colours(view)[view.side_of[seat]] % len(SIDE_INK)])
 
 

@@ -273,11 +273,15 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
 
 def table_link(table: Table) -> str:
     """The address of a table's message, its lobby before it has one, or its thread."""
-    link = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    message = (
-        table.messages.lobby_message_id if table.status is TableStatus.LOBBY else table.messages.message_id
-    )
-    return link if message is None else f"{link}/{message}"
+    posted, in_lobby = table.messages, table.status is TableStatus.LOBBY
+    message_id = posted.lobby_message_id if in_lobby else posted.message_id
+    return message_link(table.guild_id, table.place_id, message_id)
+
+
+def message_link(guild_id: int, place_id: int, message_id: int | None) -> str:
+    """The address of a message, or of its channel (None)."""
+    link = f"https://discord.com/channels/{guild_id}/{place_id}"
+    return link if message_id is None else f"{link}/{message_id}"
 
 
 def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:

@@ -2,7 +2,7 @@
 
 import logging
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.standing.standing import StandingTables
 from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ChannelLost
-from bot.workers.messages.servers import event_body
+from bot.workers.messages.servers import event_body, put_event
 from canasta.i18n import translator
 from data import Conflict
 from data.standing.records import StandingTable
@@ -125,14 +125,10 @@ class StandingMessages(Worker):
         if plan.next_at <= self._tables.clock():
             # Discord takes no event that has begun, and ends this one by itself.
             return standing, standing.trouble if standing.trouble == screens.EVENT_REFUSED else ""
-        body = self._body(standing)
+        name, text = screens.event_name(standing), screens.event_text(standing, translator(plan.locale))
+        body = event_body(self._client, plan.channel_id, name, text, plan.next_at)
         try:
-            if standing.event_id is None:
-                made: dict[str, Any] = {
-                    **await self._client.http.create_guild_scheduled_event(plan.guild_id, **body)
-                }
-                return await self._store.standing.note(standing.id, event_id=int(made["id"])), ""
-            await self._client.http.edit_scheduled_event(plan.guild_id, standing.event_id, **body)
+            event_id = await put_event(self._client, plan.guild_id, standing.event_id, body)
         except discord.NotFound:
             # Somebody has deleted it on purpose: it isn't made again unasked.
             return await self._store.standing.note(
@@ -140,12 +136,9 @@ class StandingMessages(Worker):
             ), screens.EVENT_GONE
         except discord.Forbidden:
             return standing, screens.EVENT_REFUSED
-        return standing, ""
-
-    def _body(self, standing: StandingTable) -> dict[str, Any]:
-        plan = standing.plan
-        text = screens.event_text(standing, translator(plan.locale))
-        return event_body(self._client, plan.channel_id, screens.event_name(standing), text, plan.next_at)
+        if event_id == standing.event_id:
+            return standing, ""
+        return await self._store.standing.note(standing.id, event_id=event_id), ""
 
     async def _delete_event(self, standing: StandingTable) -> None:
         if standing.event_id is None:

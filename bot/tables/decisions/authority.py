@@ -33,7 +33,6 @@ class Authority:
         return not await self._store.players.has_played(table.match_id, person_id)
 
     async def may_close(self, table: Table, person_id: int, *, moderator: bool) -> bool:
-        """Whether this person may close the table, or remove somebody from it."""
         if table.private or table.status is TableStatus.CLOSED:
             return False
         if table.match_id is not None:

@@ -119,7 +119,6 @@ def _read(moment: str) -> datetime:
 
 
 def names_at(table: Table, people: Sequence[int]) -> list[str]:
-    """The names of these people at the table, in seat order."""
     return [seat.name for seat in table.seats if seat.person_id in people]
 
 

@@ -55,7 +55,6 @@ class Sought:
 
 
 def ends_at(table: Table) -> datetime | None:
-    """When the running search of a table ends; None if there is none."""
     search, ended = table.lobby.search, table.status in (TableStatus.FINISHED, TableStatus.CLOSED)
     return None if search is None or search.over or ended else search.until
 

@@ -115,7 +115,6 @@ async def others_reached(registry: TableRegistry, table: Table, person_id: int, 
 
 
 async def _reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> bool:
-    """Whether this person may be pinged now."""
     return (await registry.availability.player_settings(person_id, table.guild_id)).reachable(now)
 
 

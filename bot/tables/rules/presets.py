@@ -76,7 +76,6 @@ def _taken(name: str) -> bool:
 
 
 def unknown_preset(name: str) -> Refused:
-    """Raised for a name where only a preset will do."""
     return Refused("This server has no preset “{name}”. Choose one from the list.", name=quoted(name))
 
 

@@ -9,7 +9,6 @@ from data.records.tables import Table
 
 
 def why_no_hints(table_view: TableView) -> Text | None:
-    """Why the players of this table get no hints; None if they do."""
     return refusal(table_view.table, table_view.people)
 
 

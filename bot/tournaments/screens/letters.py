@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.layout.parts import ButtonId, Form, Part, Row, Screen, Style, shown, shown_text, stamp, verb
 from bot.screens.buttons import CALL_DIRECTOR
-from bot.screens.play.turn_notices import table_link
+from bot.screens.play.turn_notices import message_link, table_link
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
 from bot.tournaments.partners import lacks_partner
@@ -107,9 +107,7 @@ def _filled(words: Text, tournament: Tournament, letter: Letter, tr: Translator)
 
 def _cup(tournament: Tournament) -> str:
     """The tournament's name, which leads to its message."""
-    link = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
-    if tournament.message_id is not None:
-        link += f"/{tournament.message_id}"
+    link = message_link(tournament.guild_id, tournament.channel_id, tournament.message_id)
     return f"[{shown(tournament.name)}]({link})"
 
 

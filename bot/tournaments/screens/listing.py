@@ -9,6 +9,7 @@ from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.layout import Part, Screen, text_pages
 from bot.ratings.public import MONTHS
 from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
+from bot.screens.play.turn_notices import message_link
 from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
 from canasta.i18n import Text, Translator
@@ -108,10 +109,7 @@ def list_screen(
 
 def _block(line: TournamentLine, winner: str, guild_id: int, tr: Translator) -> str:
     """A tournament in two lines: its name, which leads to its message, how far it is, and its dates."""
-    link = f"https://discord.com/channels/{guild_id}/{line.channel_id}"
-    if line.message_id is not None:
-        link += f"/{line.message_id}"
-    head = f"[{shown(line.name)}]({link})"
+    head = f"[{shown(line.name)}]({message_link(guild_id, line.channel_id, line.message_id)})"
     entries = tr.plural("one entry", "{n} entries", line.entries)
     if line.status is TournamentStatus.OPEN:
         planned = line.starts_at

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.tournaments.screens.evening import event_name, event_text, notice_scree
 from bot.tournaments.service import Tournaments
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body
+from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body, put_event
 from canasta.i18n import translator
 from data.tournaments.records import Notice, NoticeKind, Tournament, TournamentStatus
 
@@ -128,14 +128,8 @@ class TournamentEvenings(Worker):
         )
         note = self._store.tournaments.evenings.note
         try:
-            if evening.event_id is None:
-                made: dict[str, Any] = {
-                    **await self._client.http.create_guild_scheduled_event(tournament.guild_id, **body)
-                }
-                await note(tournament.id, event_id=int(made["id"]), event_shown=shown)
-            else:
-                await self._client.http.edit_scheduled_event(tournament.guild_id, evening.event_id, **body)
-                await note(tournament.id, event_shown=shown)
+            event_id = await put_event(self._client, tournament.guild_id, evening.event_id, body)
+            await note(tournament.id, event_id=event_id, event_shown=shown)
         except discord.NotFound:
             # Somebody has deleted it on purpose: it isn't made again unasked.
             await note(tournament.id, event_id=None, event_shown="", with_event=0)

@@ -100,7 +100,6 @@ class Announcement:
 
     @property
     def now(self) -> TableView:
-        """The view with the record as it is now."""
         return replace(self.view, table=self.table)
 
     @property

@@ -103,3 +103,12 @@ def event_body(
         "privacy_level": _GUILD_ONLY,
         "entity_metadata": {"location": f"#{getattr(channel, 'name', 'canasta')}"[:100]},
     }
+
+
+async def put_event(client: discord.Client, guild_id: int, event_id: int | None, body: dict[str, Any]) -> int:
+    """Make an event of a server (None: there is none yet), or change it; return its id."""
+    if event_id is not None:
+        await client.http.edit_scheduled_event(guild_id, event_id, **body)
+        return event_id
+    made: dict[str, Any] = {**await client.http.create_guild_scheduled_event(guild_id, **body)}
+    return int(made["id"])

@@ -92,7 +92,9 @@ LETTER = Letter(LetterKind.PARTNER_YES, 2, 3, "Ann", id=1, tournament_id=1, crea
 
 
 def season(*events: Overview) -> Season:
-    series = Series(1, 1, 2, 9, "Series", 1, PLACES, 0, 1, 0, None, NOW, None, (1,))
+    plan: tuple[Any, ...] = (1, 2, 9, "Series", PLACES, 0, 1, 0, None, "en")
+    own: dict[str, Any] = {"id": 1, "board_id": 2, "season": 1, "created_at": NOW, "ended_at": None}
+    series = Series(*plan, **own, tournaments=(1,))
     return Season(series, events, tuple(standing(series, events)))
 
 
