@@ -5,6 +5,9 @@ hidden worlds, tried again over others, and what a mistake is said to cost comes
 counts only where the difference is clear there too, and where the second judge, which shares nothing with the
 search, finds it as well.
 
+A large pile that was left lying is asked of the second judge alone: the search may have left it for the same
+wrong reason. Then it must be as clear there as a mistake is in the search.
+
 Whether to ask one's partner before going out is judged like any move: both by its answers. An answer isn't
 judged: from the question the partner knows that there's a way out, which the hidden worlds don't.
 
@@ -20,7 +23,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from canasta.actions import Action, Answer, Ask
+from canasta.actions import Action, Answer, Ask, Draw
 from canasta.players.search.asking import Question
 from canasta.players.search.decision import AskingDecision, Decision
 from canasta.players.search.families import decision_of, knows
@@ -36,6 +39,8 @@ TURNS = 8
 """After how many turns a rollout is valued."""
 MOST = 3
 """How many mistakes are told of a deal."""
+LARGE = 8
+"""The fewest cards of a pile that may have been left by mistake though the search would leave it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,9 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A decision of turn ``turn`` in which something else than what was done seems better."""
+    """A decision of turn ``turn`` in which something else than what was done seems better. ``left``: a large
+    pile was left lying, of which the search isn't asked; ``points`` are its cards.
+    """
 
     step: int
     turn: int
@@ -62,13 +69,15 @@ class Suspect:
     done: Action
     better: Action
     points: float
+    left: bool = False
 
 
 def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: str) -> list[Suspect]:
     """The decisions from action ``first`` to before ``last`` in which another option seems better over a few
-    hidden worlds: for each turn the one that seems to have cost most.
+    hidden worlds: for each turn the one that seems to have cost most; and the large piles that were left.
     """
     of_turn: dict[int, Suspect] = {}
+    left: list[Suspect] = []
     for step, deal, seat, action in played.steps():
         if not first <= step < last or isinstance(action, Answer):
             continue  # the question told the partner something that the hidden worlds don't know
@@ -79,24 +88,34 @@ def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: 
         suspect = _suspect(step, turn, view, action, Random(f"{seed} {step}"), worlds)
         if suspect is not None and (turn not in of_turn or suspect.points > of_turn[turn].points):
             of_turn[turn] = suspect
-    return list(of_turn.values())
+        left += _left_lying(step, turn, view, action)
+    return [*of_turn.values(), *left]
 
 
 def clear_ones(played: FinishedDeal, suspects: Sequence[Suspect], worlds: int, seed: str) -> list[Suspect]:
-    """The suspects that were clearly worse over other hidden worlds too, the worst first, but not all."""
+    """The suspects that were clearly worse over other hidden worlds too, the worst first, but not all; and
+    the largest of the piles that were left.
+    """
     views = played.views_at({suspect.step for suspect in suspects})
-    left = [
+    clear = [
         suspect
         for suspect in suspects
-        if is_clear(_gap(suspect, views[suspect.step], worlds, f"{seed} more {suspect.step}"), CLEAR - 1)
+        if not suspect.left
+        and is_clear(_gap(suspect, views[suspect.step], worlds, f"{seed} more {suspect.step}"), CLEAR - 1)
     ]
-    return sorted(left, key=lambda suspect: -suspect.points)[: 3 * MOST]
+    steps = {suspect.step for suspect in clear}
+    left = [suspect for suspect in suspects if suspect.left and suspect.step not in steps]
+    most = attrgetter("points")
+    return sorted(clear, key=most)[: -3 * MOST - 1 : -1] + sorted(left, key=most)[: -MOST - 1 : -1]
 
 
 def mistake_of(played: FinishedDeal, suspect: Suspect, worlds: int, seed: str) -> Mistake | None:
     """What a suspect cost, in points of the deal alone, over this many further worlds; None where that is not
-    clear, or the second judge doesn't find it too.
+    clear, or the second judge doesn't find it too; of a pile left lying, what the second judge says.
     """
+    if suspect.left:
+        again = _second(played, suspect, seed, CLEAR)
+        return again and Mistake(suspect.step, suspect.seat, suspect.done, suspect.better, *again)
     _, view = played.at(suspect.step)
     gap = _gap(suspect, _alone(view), worlds, f"{seed} many {suspect.step}")
     if not is_clear(gap, CLEAR) or not _confirmed(played, suspect, seed):
@@ -105,8 +124,20 @@ def mistake_of(played: FinishedDeal, suspect: Suspect, worlds: int, seed: str) -
 
 
 def _confirmed(played: FinishedDeal, suspect: Suspect, seed: str) -> bool:
+    return _second(played, suspect, seed, CONFIRMED) is not None
+
+
+def _second(played: FinishedDeal, suspect: Suspect, seed: str, errors: float) -> tuple[float, float] | None:
     moves, rng = (suspect.better, suspect.done), Random(f"{seed} again {suspect.step}")
-    return second_opinion(played, suspect.step, moves, rng, CONFIRMED) is not None
+    return second_opinion(played, suspect.step, moves, rng, errors)
+
+
+def _left_lying(step: int, turn: int, view: View, done: Action) -> list[Suspect]:
+    """That a large pile was left."""
+    takes, size = view.offers.takes, view.pile.share
+    if not isinstance(done, Draw) or not takes or size < LARGE or view.seat is None:
+        return []
+    return [Suspect(step, turn, view.seat, done, takes[0], size, left=True)]
 
 
 def own_moves(
@@ -120,7 +151,7 @@ def own_moves(
     if not knows(played.variant, played.options.items()):
         return None, None
     seed = f"{played.seed} {played.round} own"
-    judged: list[Suspect] = []
+    judged, left = list[Suspect](), list[Suspect]()
     for step, deal, mover, action in played.steps():
         if mover != seat or isinstance(action, Answer):
             continue
@@ -129,8 +160,9 @@ def own_moves(
         if gaps:
             other, (gap, _) = max(gaps, key=lambda tried: tried[1][0])
             judged.append(Suspect(step, deal.state.turns, seat, action, other, gap))
+        left += _left_lying(step, deal.state.turns, view, action)
     judged.sort(key=lambda suspect: suspect.points)
-    bad = clear_ones(played, [move for move in judged[-MOST:] if move.points > 0], many, seed)
+    bad = clear_ones(played, [*(move for move in judged[-MOST:] if move.points > 0), *left], many, seed)
     worst = [mistake for move in bad if (mistake := mistake_of(played, move, many, seed)) is not None]
     good = [move for move in judged[:MOST] if move.points < 0]
     views, best = played.views_at({move.step for move in good}), list[Mistake]()

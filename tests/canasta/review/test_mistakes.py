@@ -109,6 +109,22 @@ def test_what_the_second_judge_does_not_find_too_is_not_told(monkeypatch: pytest
     assert [mistake_of(played, suspect, 80, "x") for suspect in clear] == [None] * len(clear)
 
 
+def test_a_large_pile_left_lying_is_told_though_the_search_would_leave_it_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = finished(deal(leaves_piles, "17"), 1)
+    monkeypatch.setattr("canasta.review.mistakes._gaps", lambda *_: [])
+    suspects = suspects_of(played, 0, len(played.actions), 10, "x")
+    assert [(suspect.done, suspect.points) for suspect in suspects] == [(Draw(), 22)]
+    (suspect,) = clear_ones(played, suspects, 10, "x")
+    mistake = mistake_of(played, suspect, 10, "x")
+    assert mistake is not None
+    assert isinstance(mistake.better, Take)
+    assert mistake.points > max(LEAST, CLEAR * mistake.error)
+    monkeypatch.setattr("canasta.review.mistakes.second_opinion", lambda *_: None)
+    assert mistake_of(played, suspect, 10, "x") is None
+
+
 @pytest.mark.parametrize("variant", ["classic", "hand_and_foot"])
 def test_a_question_is_worth_one_of_its_answers_in_each_world(variant: str) -> None:
     _, view = next(steps_that_may_ask(finished(deal(asks, "1", variant), 1)))
