@@ -14,9 +14,9 @@ from canasta.cards import ACE, JOKER, Card, missing_from, rank_of, suit_of
 from canasta.cards.packs import Pack
 from canasta.i18n import Text
 from canasta.melds.placing import (
+    HIGH_ACE,
     LOW_ACE,
     arranged,
-    low_place,
     place_of,
     placed,
     wilds_of_run,
@@ -28,8 +28,10 @@ _PLACES = [(suit_of(card), rank_of(card)) for card in range(JOKER)]
 """The sort key of a card when cards are sorted suit by suit."""
 
 
-def fault_of_sequence(cards: Sequence[Card], pack: Pack) -> Refusal | None:
-    """Why these cards together are not a sequence, or None if they are."""
+def fault_of_sequence(cards: Sequence[Card], pack: Pack, lying: Sequence[Card] = ()) -> Refusal | None:
+    """Why these cards together are not a sequence, or None if they are; those ``lying`` on the table are
+    among them.
+    """
     fault = _fault_of_wilds(cards, pack)
     if fault is not None:
         return fault
@@ -42,7 +44,7 @@ def fault_of_sequence(cards: Sequence[Card], pack: Pack) -> Refusal | None:
         )
     if len(cards) > run.longest:
         return Refusal(RefusalCode.MELD_FULL, "2.3", _too_long(run.longest, len(cards)))
-    if not in_order(cards, pack):
+    if not in_order(cards, pack, lying=lying):
         return Refusal(RefusalCode.BAD_SEQUENCE, "2.3", _GAPS_FILLED if run.wilds else _NO_GAPS)
     if len(cards) < run.shortest:
         return Refusal(
@@ -85,14 +87,14 @@ def _fault_of_wilds(cards: Sequence[Card], pack: Pack) -> Refusal | None:
     return None
 
 
-def in_order(cards: Iterable[Card], pack: Pack, wilds: int | None = None) -> bool:
+def in_order(cards: Iterable[Card], pack: Pack, wilds: int | None = None, lying: Sequence[Card] = ()) -> bool:
     """Whether cards, in any order, are of one suit and follow each other without a gap; up to ``wilds`` wild
     cards fill gaps, by default as many as a sequence may hold.
     """
     if wilds is None:
         wilds = pack.run.wilds
     if not pack.straight:
-        return placed(cards, pack, wilds) is not None
+        return placed(cards, pack, wilds, lying) is not None
     ordered = sorted(cards)
     if not wilds:
         return all(higher - lower == 4 for lower, higher in pairwise(ordered))
@@ -110,15 +112,24 @@ def extends(lying: Sequence[Card], cards: Sequence[Card], pack: Pack) -> bool:
     """Whether these cards can be added to a sequence on the table."""
     if len(lying) + len(cards) > pack.run.longest:
         return False
-    if not pack.straight:
-        return placed([*lying, *cards], pack, pack.run.wilds, lying) is not None
-    return in_order([*lying, *cards], pack)
+    return in_order([*lying, *cards], pack, lying=lying)
+
+
+def are_of_a_run(cards: Sequence[Card], pack: Pack) -> bool:
+    """Whether these cards belong to a sequence, not to a set: natural cards of several ranks, or one beside a
+    two that is natural there.
+    """
+    naturals = pack.naturals_in(cards)
+    if len({rank_of(card) for card in naturals}) > 1:
+        return True
+    return pack.natural_two and len(naturals) == 1 and len(cards) > 2 and in_order(cards, pack)
 
 
 def joiners(lying: Sequence[Card], pack: Pack) -> frozenset[Card]:
     """The natural cards that a sequence on the table takes at once, at an end or where a wild card stands."""
-    suit = suit_of(next(card for card in lying if not pack.wild[card]))
-    return frozenset(card for card in pack.fitting if suit_of(card) == suit and extends(lying, (card,), pack))
+    suit, wilds = suit_of(next(card for card in lying if not pack.wild[card])), wilds_of_run(lying, pack)
+    alike = [card for card in pack.fitting if suit_of(card) == suit and extends(lying, (card,), pack)]
+    return frozenset(card for card in alike if wilds_of_run([*lying, card], pack) <= wilds)
 
 
 def joining(cards: Iterable[Card], lying: Iterable[Sequence[Card]], pack: Pack) -> set[Card]:
@@ -188,8 +199,10 @@ def _place_in_suit(card: Card) -> tuple[int, int]:
 
 def gaps_in(cards: Sequence[Card], pack: Pack) -> int:
     """How many places are empty between the first and the last of these natural cards, as they lie."""
-    high = place_of(rank_of(cards[-1]))
-    return high - low_place(cards, pack) + 1 - len(cards)
+    low, high = place_of(rank_of(cards[0])), place_of(rank_of(cards[-1]))
+    if low == HIGH_ACE and len(cards) > 1:
+        low = LOW_ACE
+    return high - low + 1 - len(cards)
 
 
 def new_sequences(hand: Sequence[Card], pack: Pack) -> Iterator[tuple[Card, ...]]:

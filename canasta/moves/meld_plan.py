@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import NEW, Group, aim_rank
-from canasta.cards import JOKER_RANK, NAMES, Card, Rank, rank_name, rank_of, suit_of
+from canasta.cards import ACE, JOKER_RANK, NAMES, Card, Rank, rank_name, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
-from canasta.melds.sequences import extends, in_order
+from canasta.melds.sequences import are_of_a_run, extends, in_order
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -154,7 +154,7 @@ def _sequence_for(
         return _touch(rules, parts, next((part for part in parts if part.old is aimed), aimed))
     if aim is not None and aim != NEW:
         return None
-    several = len({rank_of(card) for card in rules.pack.naturals_in(cards)}) > 1
+    several = are_of_a_run(cards, rules.pack)
     most = rules.pack.run.wilds
     if several and not in_order(cards, rules.pack, most and len(cards)):
         if aim is None and _fitting(rules, reach, parts, cards):
@@ -293,7 +293,13 @@ def _lying(rules: Rules, meld: TableMeld | Part, aim: str) -> Lying:
         return Lying(meld.rank, meld.naturals, meld.wilds, aim)
     ranks = [rank_of(card) for card in rules.pack.naturals_in(_cards_of(meld))]
     bits = sum(1 << rank for rank in ranks)
-    return Lying(NO_RANK, meld.naturals, meld.wilds, aim, meld.suit, ranks[0], bits)
+    if rules.pack.straight:
+        return Lying(NO_RANK, meld.naturals, meld.wilds, aim, meld.suit, ranks[0], bits)
+    if ranks[0] == ACE and len(ranks) > 1:
+        ranks, bits = ranks[1:], bits & ~(1 << ACE)  # at the low end it is below all ranks of the search
+    size = len(_cards_of(meld))
+    naturals = meld.naturals if size >= rules.pack.run.longest else len(ranks)
+    return Lying(NO_RANK, naturals, meld.wilds, aim, meld.suit, ranks[0], bits)
 
 
 def lays_black_threes(rules: Rules, plan: Plan) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import Card, missing_from, rank_name, rank_of
+from canasta.cards.packs import PileGoes
 from canasta.cards.ranks import of_rank
 from canasta.events import Took
 from canasta.i18n import Text
@@ -41,7 +42,24 @@ _NO_PAIR_WITH_WILD = Refusal(
 
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal:
     barred = take_barred(rules, state)
-    return plan_way(rules, state, action) if barred is None else barred
+    if barred is not None:
+        return barred
+    return _plan_all(rules, state, action) if goes_to_hand(rules) else plan_way(rules, state, action)
+
+
+def goes_to_hand(rules: Rules) -> bool:
+    """Whether all of the pile is taken into the hand, and nothing has to be melded with it."""
+    return rules.pack.pile is PileGoes.ALL_TO_HAND
+
+
+def _plan_all(rules: Rules, state: State, action: Take) -> Plan | Refusal:
+    if action != Take(_NO_CARDS):
+        return Refusal(
+            RefusalCode.TAKES_ALONE,
+            "2.4",
+            Text("The whole pile goes into your hand: take it without naming cards."),
+        )
+    return Plan([], [*state.hands[state.turn], *state.pile], 0, state.reach.canastas)
 
 
 def take_barred(rules: Rules, state: State) -> Refusal | None:
@@ -111,7 +129,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
 
 def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, if the table plays that rule."""
-    if state.reach.opened or rules.options["pile_for_opening"]:
+    if state.reach.opened or rules.options["pile_for_opening"] or goes_to_hand(rules):
         return None
     return Refusal(
         RefusalCode.NOT_OPEN, "2.4", Text("At this table, only a side that has melded can take the pile.")
@@ -231,14 +249,18 @@ def do_take(rules: Rules, state: State, action: Take, plan: Plan) -> None:
     state.events.append(Took(seat, top, share, len(pile) - share))
     aside = rules.pack.threes.set_aside
     threes = [card for card in taken if card in aside]
-    state.this_turn.drawn = [card for card in taken[:-1] if card not in aside]
+    beside = taken if goes_to_hand(rules) else taken[:-1]
+    state.this_turn.drawn = [card for card in beside if card not in aside]
     state.pile = pile[: len(pile) - share]
     state.is_frozen = False
     state.frozen_by = None
     state.phase = MELD
     state.this_turn.took = True
     state.settle_lone(seat)
-    lay(rules, state, plan)
+    if plan.parts:
+        lay(rules, state, plan)
+    else:
+        state.hands[seat] = plan.left
     if threes:
         state.lay_threes(seat, threes)
     if not state.hands[seat]:

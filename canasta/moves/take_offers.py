@@ -12,7 +12,7 @@ from canasta.cards.packs import Pack, PileGoes
 from canasta.cards.ranks import of_rank, wild_kinds
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves.meld import going_out_barred
-from canasta.moves.take import onto, plan_way, take_barred
+from canasta.moves.take import goes_to_hand, onto, plan_way, take_barred
 from canasta.offers import Offers
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
@@ -26,6 +26,9 @@ from canasta.terms import DRAW
 def takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
     if take_barred(rules, state) is not None:
+        return
+    if goes_to_hand(rules):
+        yield _TOP_ALONE
         return
     top = state.pile[-1]
     hand = state.hands[state.turn]
@@ -90,7 +93,7 @@ def _top_alone(aims: Sequence[str | None], places: Sequence[TableMeld]) -> Itera
 
 
 _TOP_ALONE = Take(Group(()))
-"""Taking the pile with its top card going onto the only meld that it fits."""
+"""Taking the pile with its top card going onto the only meld that it fits, or all of it into the hand."""
 
 
 def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:

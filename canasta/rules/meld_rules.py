@@ -19,7 +19,7 @@ from canasta.cards import (
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
 from canasta.melds.placing import arranged, lowest, wilds_of_run
-from canasta.melds.sequences import fault_of_sequence, joiners, new_sequences
+from canasta.melds.sequences import are_of_a_run, fault_of_sequence, joiners, new_sequences
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.meld_faults import fault_of_set, fault_of_threes, fault_of_wilds, too_many_cards
@@ -95,7 +95,8 @@ class MeldRules(BaseRules):
         by the cards of a sequence, in games where it does not matter whose meld it is and when.
         """
         if part.rank is None:
-            return fault_of_sequence(part.whole, self.pack)
+            lying = () if part.old is None else part.old.cards
+            return fault_of_sequence(part.whole, self.pack, lying)
         return self.fault(part.rank, part.naturals, part.wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
@@ -208,7 +209,7 @@ class MeldRules(BaseRules):
         ranks = {rank_of(card) for card in self.pack.naturals_in(cards)}
         if not ranks and self.wild_melds:
             ranks = {JOKER_RANK}
-        if len(ranks) > 1 and self.sequences:
+        if self.sequences and are_of_a_run(cards, self.pack):
             fault = fault_of_sequence(cards, self.pack)
             laid = arranged(cards, self.pack)
             suit = suit_of(self.pack.naturals_in(laid)[0])

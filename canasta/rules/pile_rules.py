@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.cards import Card, rank_of
+from canasta.cards.packs import PileGoes
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
@@ -25,8 +26,12 @@ class PileRules(MeldRules):
     """Whether the pile is always frozen, whatever lies in it."""
 
     def freezes(self, card: Card) -> bool:
-        """Whether this card freezes the pile that it lies in (rules: 2.4)."""
-        return self.pack.wild[card] or card in self.pack.red_threes
+        """Whether this card freezes the pile that it lies in (rules: 2.4): none freezes one that goes to the
+        hand.
+        """
+        if self.pack.wild[card]:
+            return self.pack.pile == PileGoes.WITH_CARDS
+        return card in self.pack.red_threes
 
     def covers_upcard(self, card: Card) -> bool:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
@@ -49,7 +54,7 @@ class PileRules(MeldRules):
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 2.4)."""
         if self.pack.wild[top]:
-            return _WILD_ON_TOP
+            return _WILD_ON_TOP if self.pack.pile == PileGoes.WITH_CARDS else None
         return _THREE_ON_TOP if rank_of(top) == self.pack.three else None
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:

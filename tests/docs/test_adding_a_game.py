@@ -14,6 +14,7 @@ import pytest
 import canasta
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
+from tests.canasta.relatives.test_another_pack import PACK
 from tests.docs.markdown import ROOT
 
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -63,6 +64,13 @@ def test_every_figure_and_step_that_the_page_names_is_there() -> None:
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
     assert len(named) > 20
     assert [name for name in named if not hasattr(ClassicRules, name)] == []
+
+
+def test_the_pack_that_the_page_shows_is_the_one_that_a_test_plays() -> None:
+    (shown,) = blocks("What a game can change")
+    names: dict[str, object] = {}
+    exec(shown, names)
+    assert names["PACK"] == PACK
 
 
 def test_a_relative_costs_one_file_and_one_line(account: dict[str, Any]) -> None:
