@@ -5,7 +5,7 @@ from bot.people.rivalries import standing_at
 from bot.people.screens.company import between_lines
 from bot.people.screens.holidays import deputy_question
 from bot.people.workers.digests import AwayMessages, DigestMessages
-from bot.people.workers.own_lists import OwnBoards
+from bot.people.workers.own_lists import OwnLists
 from bot.screens.play.results import Below
 from bot.tables.company.kept_apart import may_call
 from bot.tables.session.table_view import TableView
@@ -22,7 +22,7 @@ class PeopleServices:
         tables = core.tables
         self._tables, self._direct = tables, core.direct
         self._store = tables.store
-        self.own_lists = OwnBoards(core)
+        self.own_lists = OwnLists(core)
         self.digests = DigestMessages(core)
         self.away = AwayMessages(core)
         self.departures = Departures(tables)
@@ -40,7 +40,7 @@ class PeopleServices:
             topics={
                 Topic.SHOWN: for_each(self.own_lists.changed),
                 Topic.TOURNAMENT_SHOWN: for_each(self.own_lists.tournament_changed),
-                Topic.OWN_BOARD: for_each(self.own_lists.keep),
+                Topic.OWN_LIST: for_each(self.own_lists.keep),
             },
             after_match=(self._between,),
             gauges={"canasta_lists_waiting": lambda: self.own_lists.waiting},

@@ -34,7 +34,7 @@ async def _show(answer: Answer, note: str = "") -> None:
             {id: name for id, name in known.items() if id != answer.home},
             await turns_since(answer.tables, answer.person_id, turns, answer.tr),
             left=mine.guild_ids - {*known},
-            board=await answer.bot.store.people.own_boards.get(answer.person_id),
+            kept=await answer.bot.store.people.own_lists.get(answer.person_id),
             threads=_channel(answer) is not None,
             note=note,
         )

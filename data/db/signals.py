@@ -35,7 +35,7 @@ class Topic(StrEnum):
     """To the process of the server on which a board of a series or ladder stands: it is out of date."""
     STANDING = "standing"
     """To a standing table's own process: it has changed."""
-    OWN_BOARD = "own board"
+    OWN_LIST = "own board"
     """To shard 0, where people's own lists of tables are kept up to date: one has been posted."""
     OVER = "over"
     """To shard 0, where ratings and honours are counted: the matches of these tables are over."""

@@ -9,7 +9,7 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.part import Leaving, Part, filled, tables_of
 from data.db.signals import Signal, Topic
 from data.people.encounters import Encounters
-from data.people.own_boards import OwnBoards
+from data.people.own_lists import OwnLists
 from data.servers.settings import HIDDEN, put_setting
 
 _ORDER: Final = (
@@ -29,7 +29,7 @@ class People:
     def __init__(self, database: Database, now: Now, parts: Sequence[Part]) -> None:
         self._database, self._now, self._parts = database, now, parts
         self.encounters = Encounters(database, now)
-        self.own_boards = OwnBoards(database, now)
+        self.own_lists = OwnLists(database, now)
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything stored about a person, as plain data by kind."""

@@ -44,7 +44,7 @@ class Digest:
     due_at: datetime
 
 
-class BoardOff(StrEnum):
+class ListOff(StrEnum):
     """Why a list of tables is no longer kept up to date: its message was deleted, or is out of reach."""
 
     DELETED = "deleted"
@@ -52,7 +52,7 @@ class BoardOff(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnBoard:
+class OwnList:
     """Somebody's list of tables that is kept up to date as one message: in a private thread of a server, or
     in direct messages (``guild_id`` 0). ``shown`` is a fingerprint of what it shows; ``off``: why it is no
     longer kept.
@@ -64,7 +64,7 @@ class OwnBoard:
     message_id: int
     locale: str
     shown: str | None = None
-    off: BoardOff | None = None
+    off: ListOff | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from bot.screens.play.turn_list import (
 )
 from bot.screens.play.turn_notices import message_link
 from canasta.i18n import Text, Translator
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 from data.records.tables import Table
 from data.records.turns import PROGRAM
 from data.tournaments.records import Tournament, TournamentStatus
@@ -41,9 +41,9 @@ class MyTablesStep(StrEnum):
     STOP = "off"
 
 
-_OFF: Final[Mapping[BoardOff, Text]] = {
-    BoardOff.DELETED: Text("-# The list that I kept for you was deleted, so I've stopped updating it."),
-    BoardOff.UNREACHABLE: Text(
+_OFF: Final[Mapping[ListOff, Text]] = {
+    ListOff.DELETED: Text("-# The list that I kept for you was deleted, so I've stopped updating it."),
+    ListOff.UNREACHABLE: Text(
         "-# I can't write where I kept your list any more, so I've stopped updating it."
     ),
 }
@@ -62,23 +62,23 @@ def my_tables_screen(
     since: Mapping[int, str] = NOTHING_SINCE,
     *,
     left: Collection[int] = (),
-    board: OwnBoard | None = None,
+    kept: OwnList | None = None,
     threads: bool = False,
     note: str = "",
 ) -> Screen:
     """The list as somebody asks for it. ``servers`` are the names of other servers than the one where it is
     read, ``left`` those that the bot is not on any more; ``since`` tells what happened at a table since the
-    person's last turn. ``board``: where the list is kept up to date; ``threads``: a thread for it can be
+    person's last turn. ``kept``: where the list is kept up to date; ``threads``: a thread for it can be
     opened here. ``note`` takes the place of the last line.
     """
     parts = _list(mine, tr, servers, since, left)
-    if board is not None and board.off is None:
-        said = tr("-# [Your list]({link}) is kept up to date.", link=board_link(board))
+    if kept is not None and kept.off is None:
+        said = tr("-# [Your list]({link}) is kept up to date.", link=list_link(kept))
         buttons = [_button(tr("Stop updating it"), MyTablesStep.STOP)]
     else:
         said = tr("-# I can keep this list up to date for you, as one message.")
-        if board is not None and board.off is not None:
-            said = tr.text(_OFF[board.off])
+        if kept is not None and kept.off is not None:
+            said = tr.text(_OFF[kept.off])
         buttons = [_button(tr("Keep it in direct messages"), MyTablesStep.DIRECT)]
         if threads:
             buttons.append(_button(tr("Keep it in a private thread"), MyTablesStep.THREAD))
@@ -90,9 +90,9 @@ def stopped_text(tr: Translator) -> str:
     return tr("-# I've stopped updating your list, and the message is gone.")
 
 
-def board_link(board: OwnBoard) -> str:
+def list_link(kept: OwnList) -> str:
     """The address of the list that is kept."""
-    return f"https://discord.com/channels/{board.guild_id or '@me'}/{board.place_id}/{board.message_id}"
+    return f"https://discord.com/channels/{kept.guild_id or '@me'}/{kept.place_id}/{kept.message_id}"
 
 
 def fingerprint(screen: Screen) -> str:

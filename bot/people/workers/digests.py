@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from bot.client.network import FAILED
 from bot.layout.parts import Refused, Screen
-from bot.people.screens.my_tables import away_screen, board_link
+from bot.people.screens.my_tables import away_screen, list_link
 from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
@@ -108,8 +108,8 @@ class DigestMessages(_Messages):
         tables = await self._tables.digests.waiting(person_id)
         if not tables:
             return False
-        board = await self._store.people.own_boards.get(person_id)
-        kept = board_link(board) if board is not None and board.off is None else None
+        own = await self._store.people.own_lists.get(person_id)
+        kept = list_link(own) if own is not None and own.off is None else None
         nonce = f"{person_id:x}.{int(digest.due_at.timestamp()) // 60:x}"
         screen = partial(digest_screen, kept=kept)
         return await self._about(person_id, tables, 0 if kept else SHOWN, screen, nonce) or None

@@ -14,7 +14,7 @@ from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ARCHIVED, ChannelLost
 from canasta.i18n import Text, translator
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Listed:
         return fingerprint(self.screen)
 
 
-class OwnBoardMessages(Worker):
+class OwnListMessages(Worker):
     """Posts and edits lists. Nothing here makes a sound, and nobody is mentioned."""
 
     def __init__(self, core: Core) -> None:
@@ -52,7 +52,7 @@ class OwnBoardMessages(Worker):
         own = HandSettings.of(await self._store.settings.of_person(person_id)).language
         return Listed(kept_screen(mine, translator(own or locale), servers), mine.shown_ids)
 
-    async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
+    async def post_directly(self, person_id: int, locale: str, before: OwnList | None) -> OwnList:
         """Post a list in direct messages in place of ``before``. Raises Refused if they accept none."""
         listed = await self.now(person_id, locale)
         written = await self._direct.write(
@@ -63,11 +63,11 @@ class OwnBoardMessages(Worker):
         )
         if written is None:
             raise Refused(NO_DIRECT)
-        return OwnBoard(person_id, 0, written.place_id, written.message_id, locale, listed.fingerprint)
+        return OwnList(person_id, 0, written.place_id, written.message_id, locale, listed.fingerprint)
 
     async def post_in_thread(
         self, person_id: int, locale: str, guild_id: int, channel_id: int, name: str
-    ) -> OwnBoard:
+    ) -> OwnList:
         """Post a list in a new private thread with this name. Raises Refused if the bot may not."""
         listed = await self.now(person_id, locale)
         thread_id: int | None = None
@@ -83,41 +83,41 @@ class OwnBoardMessages(Worker):
                 raise
             log.info("No thread for a list in channel %d: %s", channel_id, error)
             raise Refused(NO_THREAD) from None
-        return OwnBoard(person_id, guild_id, thread_id, message.id, locale, listed.fingerprint)
+        return OwnList(person_id, guild_id, thread_id, message.id, locale, listed.fingerprint)
 
-    async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
+    async def edit(self, own: OwnList, listed: Listed) -> ListOff | None:
         """Show this in a list's message; return why that is over, None if it is not."""
-        own_boards = self._store.people.own_boards
+        own_lists = self._store.people.own_lists
         keep = Keep(
-            place_id=board.place_id,
-            message_id=board.message_id,
+            place_id=own.place_id,
+            message_id=own.message_id,
             screen=listed.screen,
-            put=lambda message_id: own_boards.showed(board, listed.fingerprint, message_id),
-            nonce=_nonce(board.person_id, board.message_id),
+            put=lambda message_id: own_lists.showed(own, listed.fingerprint, message_id),
+            nonce=_nonce(own.person_id, own.message_id),
             repost=True,
         )
         try:
-            edit = await self._kept.edit(board.place_id, board.message_id, listed.screen)
+            edit = await self._kept.edit(own.place_id, own.message_id, listed.screen)
             if edit is Edit.TOO_OLD:
                 await self._kept.show(keep)
         except (ChannelLost, discord.Forbidden, discord.NotFound) as error:
-            log.info("The list of person %d is out of reach: %s", board.person_id, error)
-            return BoardOff.UNREACHABLE
+            log.info("The list of person %d is out of reach: %s", own.person_id, error)
+            return ListOff.UNREACHABLE
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
             # The bot may not open the thread again.
-            return BoardOff.UNREACHABLE
+            return ListOff.UNREACHABLE
         if edit is Edit.DONE:
-            await own_boards.showed(board, listed.fingerprint)
-        return BoardOff.DELETED if edit is Edit.GONE else None
+            await own_lists.showed(own, listed.fingerprint)
+        return ListOff.DELETED if edit is Edit.GONE else None
 
-    async def clear(self, board: OwnBoard | None) -> None:
+    async def clear(self, own: OwnList | None) -> None:
         """Delete the message of a list that is no longer kept there, and put its thread away."""
-        if board is None or board.off is BoardOff.DELETED:
+        if own is None or own.off is ListOff.DELETED:
             return
-        await self._outgoing.delete(board.place_id, board.message_id)
-        await self._put_away(board.place_id if board.guild_id else None)
+        await self._outgoing.delete(own.place_id, own.message_id)
+        await self._put_away(own.place_id if own.guild_id else None)
 
     async def _put_away(self, thread_id: int | None) -> None:
         if thread_id is None:

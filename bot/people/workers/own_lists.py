@@ -12,12 +12,12 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.client.network import FAILED
-from bot.people.workers.own_list_messages import OwnBoardMessages
+from bot.people.workers.own_list_messages import OwnListMessages
 from bot.runtime.backoff import Backoff
 from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
 from bot.workers.core import Core
 from data import Signal, StoreError, Topic
-from data.records.people import OwnBoard
+from data.records.people import OwnList
 
 
 class PacedQueue:
@@ -78,15 +78,15 @@ SWEPT: Final = 50
 """Lists that each periodic sweep looks at, so that none stays out of date for long."""
 
 
-class OwnBoards:
+class OwnLists:
     """Keeps lists up to date. Listens to tables; a round takes core's ``interval``, 0 for at once."""
 
     def __init__(self, core: Core) -> None:
         self._store, self._outages = core.tables.store, core.tables.outages
-        self._messages = OwnBoardMessages(core)
+        self._messages = OwnListMessages(core)
         self._interval = interval = core.interval
         self._queue = PacedQueue(settle=SETTLE * interval, rest=REST * interval)
-        self._edits = KeyedTasks("own-board", self._look)
+        self._edits = KeyedTasks("own-lists", self._look)
         self._rounds: asyncio.Task[None] | None = None
         self._tables: set[int] = set()
         self._tournaments: set[int] = set()
@@ -119,33 +119,33 @@ class OwnBoards:
 
     async def catch_up(self) -> None:
         """Look at every list, as after a start."""
-        for person_id in await self._store.people.own_boards.owners():
+        for person_id in await self._store.people.own_lists.owners():
             self.keep(person_id)
 
     async def sweep(self) -> None:
         """Look at some lists in turn, and at those that could not be edited. A periodic task."""
         if not self._sweep:
-            self._sweep = await self._store.people.own_boards.owners()
+            self._sweep = await self._store.people.own_lists.owners()
         due, self._sweep = self._sweep[:SWEPT], self._sweep[SWEPT:]
         for person_id in {*due, *self._backoff.due()}:
             self._add(person_id)
 
-    async def keep_directly(self, person_id: int, locale: str) -> OwnBoard:
+    async def keep_directly(self, person_id: int, locale: str) -> OwnList:
         """Keep somebody's list in direct messages from now on. Raises Refused if they accept none."""
         async with self._lock(person_id):
-            before = await self._store.people.own_boards.get(person_id)
+            before = await self._store.people.own_lists.get(person_id)
             if before is not None and before.off is None and not before.guild_id:
                 return before
             return await self._put(await self._messages.post_directly(person_id, locale, before), before)
 
     async def keep_in_thread(
         self, person_id: int, locale: str, *, guild_id: int, channel_id: int, name: str
-    ) -> OwnBoard:
+    ) -> OwnList:
         """Keep somebody's list in a new private thread of a channel from now on, unless it is in one of that
         server already; ``name`` is the thread's name. Raises Refused if the bot may not open one.
         """
         async with self._lock(person_id):
-            before = await self._store.people.own_boards.get(person_id)
+            before = await self._store.people.own_lists.get(person_id)
             if before is not None and before.off is None and before.guild_id == guild_id:
                 return before
             posted = await self._messages.post_in_thread(person_id, locale, guild_id, channel_id, name)
@@ -154,10 +154,10 @@ class OwnBoards:
     async def stop(self, person_id: int) -> None:
         """Stop keeping somebody's list, and delete its message."""
         async with self._lock(person_id):
-            board = await self._store.people.own_boards.get(person_id)
-            await self._store.people.own_boards.drop(person_id)
+            own = await self._store.people.own_lists.get(person_id)
+            await self._store.people.own_lists.drop(person_id)
             self._shown.pop(person_id, None)
-            await self._messages.clear(board)
+            await self._messages.clear(own)
 
     async def settled(self) -> None:
         """Wait until nothing is left to edit."""
@@ -181,7 +181,7 @@ class OwnBoards:
 
     def _begin(self) -> None:
         if self._rounds is None or self._rounds.done():
-            self._rounds = asyncio.create_task(self._work(), name="own-boards")
+            self._rounds = asyncio.create_task(self._work(), name="own-lists")
 
     async def _work(self) -> None:
         """Round after round, as long as something waits."""
@@ -209,9 +209,9 @@ class OwnBoards:
         tournaments, self._tournaments = self._tournaments, set()
         people = {person_id for person_id, shown in self._shown.items() if not shown.isdisjoint(tables)}
         if tables:
-            people.update(await self._store.people.own_boards.seated_at(sorted(tables)))
+            people.update(await self._store.people.own_lists.seated_at(sorted(tables)))
         if tournaments:
-            people.update(await self._store.people.own_boards.entered_in(sorted(tournaments)))
+            people.update(await self._store.people.own_lists.entered_in(sorted(tournaments)))
         for person_id in sorted(people):
             self._queue.add(person_id, self._now())
 
@@ -219,11 +219,11 @@ class OwnBoards:
         """Edit a list if it is out of date."""
         try:
             async with self._lock(person_id):
-                board = await self._store.people.own_boards.get(person_id)
-                if board is None or board.off is not None or not self._keeps:
+                own = await self._store.people.own_lists.get(person_id)
+                if own is None or own.off is not None or not self._keeps:
                     self._shown.pop(person_id, None)
                     return
-                await self._show(board)
+                await self._show(own)
             self._backoff.shown(person_id)
         except (*FAILED, StoreError) as error:
             self._backoff.failed(person_id)
@@ -233,26 +233,26 @@ class OwnBoards:
             self._backoff.failed(person_id)
             log.exception("The list of person %d could not be shown.", person_id)
 
-    async def _show(self, board: OwnBoard) -> None:
-        listed = await self._messages.now(board.person_id, board.locale)
-        self._shown[board.person_id] = listed.tables
-        if listed.fingerprint == board.shown:
+    async def _show(self, own: OwnList) -> None:
+        listed = await self._messages.now(own.person_id, own.locale)
+        self._shown[own.person_id] = listed.tables
+        if listed.fingerprint == own.shown:
             return
-        ended = await self._messages.edit(board, listed)
+        ended = await self._messages.edit(own, listed)
         if ended is not None:
-            await self._store.people.own_boards.stop(board, ended)
-            self._shown.pop(board.person_id, None)
+            await self._store.people.own_lists.stop(own, ended)
+            self._shown.pop(own.person_id, None)
 
-    async def _put(self, board: OwnBoard, before: OwnBoard | None) -> OwnBoard:
-        await self._store.people.own_boards.put(board)
+    async def _put(self, own: OwnList, before: OwnList | None) -> OwnList:
+        await self._store.people.own_lists.put(own)
         await self._messages.clear(before)
         # A table may have changed while it was posted.
         if self._keeps:
-            self._shown[board.person_id] = frozenset()
-            self._add(board.person_id)
+            self._shown[own.person_id] = frozenset()
+            self._add(own.person_id)
         else:
-            await self._store.signals.send(Signal(Topic.OWN_BOARD, (board.person_id,)))
-        return board
+            await self._store.signals.send(Signal(Topic.OWN_LIST, (own.person_id,)))
+        return own
 
     @property
     def _keeps(self) -> bool:

@@ -8,10 +8,10 @@ import pytest
 
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Screen, Section
 from bot.people.my_tables import MyTables, sorted_for
-from bot.people.screens.my_tables import board_link, fingerprint, kept_screen, my_tables_screen
+from bot.people.screens.my_tables import fingerprint, kept_screen, list_link, my_tables_screen
 from canasta.i18n import ENGLISH, Translator, translator
 from data.records.deals import OpenDaily
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 from data.records.tables import MessageIds, Presence, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PROGRAM, PingState, Turn
 from data.tournaments.records import Contestant, Entry, Tournament, TournamentStatus
@@ -170,10 +170,10 @@ def test_ten_turns_are_opened_from_the_message_and_the_rest_is_linked_or_counted
 
 
 def test_who_asks_is_told_where_the_list_is_kept_or_why_no_longer() -> None:
-    mine, board = sorted_for(ME, [table(1)]), OwnBoard(ME, 0, 7, 8, "en")
-    assert "https://discord.com/channels/@me/7/8" in words(my_tables_screen(mine, ENGLISH, board=board))
-    assert board_link(replace(board, guild_id=5)) == "https://discord.com/channels/5/7/8"
-    off = words(my_tables_screen(mine, ENGLISH, board=replace(board, off=BoardOff.DELETED)))
+    mine, board = sorted_for(ME, [table(1)]), OwnList(ME, 0, 7, 8, "en")
+    assert "https://discord.com/channels/@me/7/8" in words(my_tables_screen(mine, ENGLISH, kept=board))
+    assert list_link(replace(board, guild_id=5)) == "https://discord.com/channels/5/7/8"
+    off = words(my_tables_screen(mine, ENGLISH, kept=replace(board, off=ListOff.DELETED)))
     assert "was deleted" in off
     assert "/@me/7/8" not in off
 

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.layout.layout import Screen
-from bot.people.workers import own_lists as own_boards
+from bot.people.workers import own_lists
 from bot.people.workers.own_list_messages import Listed
-from bot.people.workers.own_lists import AT_ONCE, MOST, OwnBoards
+from bot.people.workers.own_lists import AT_ONCE, MOST, OwnLists
 from bot.runtime.outages import Outages
 from data import EVERY_SHARD
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 
 PEOPLE = range(1, 1001)
 ROUND = 0.001
@@ -31,23 +31,23 @@ class Messages:
     async def now(self, person_id: int, locale: str) -> Listed:
         return Listed(Screen(f"{self.edits[person_id]}"), frozenset({person_id}))
 
-    async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
+    async def edit(self, own: OwnList, listed: Listed) -> ListOff | None:
         self.running += 1
         self.most_running = max(self.running, self.most_running)
         await self._gate.wait()
-        self.edits[board.person_id] += 1
+        self.edits[own.person_id] += 1
         self.running -= 1
         return None
 
 
-class Boards:
+class Rows:
     """The store's part, in memory: everybody keeps a list and sits alone at the table of their number."""
 
     async def owners(self) -> list[int]:
         return [*PEOPLE]
 
-    async def get(self, person_id: int) -> OwnBoard:
-        return OwnBoard(person_id, 0, 1, person_id, "en")
+    async def get(self, person_id: int) -> OwnList:
+        return OwnList(person_id, 0, 1, person_id, "en")
 
     async def seated_at(self, tables: list[int]) -> list[int]:
         return tables
@@ -56,40 +56,40 @@ class Boards:
         return []
 
 
-async def kept(messages: Messages) -> OwnBoards:
-    store: Any = SimpleNamespace(people=SimpleNamespace(own_boards=Boards()), shards=EVERY_SHARD)
+async def kept(messages: Messages) -> OwnLists:
+    store: Any = SimpleNamespace(people=SimpleNamespace(own_lists=Rows()), shards=EVERY_SHARD)
     tables: Any = SimpleNamespace(store=store, outages=Outages())
     core: Any = SimpleNamespace(client=None, tables=tables, outgoing=None, direct=None, interval=ROUND)
-    boards = OwnBoards(core)
-    boards._messages = messages  # type: ignore[assignment]
-    await boards.catch_up()
-    return boards
+    lists = OwnLists(core)
+    lists._messages = messages  # type: ignore[assignment]
+    await lists.catch_up()
+    return lists
 
 
-async def rounds(boards: OwnBoards, count: int) -> int:
+async def rounds(lists: OwnLists, count: int) -> int:
     """Let every table change all the time, for at least this many rounds; gives back how many went by."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     while (gone := (loop.time() - began) / ROUND) < count:
         for person in PEOPLE:
-            boards.changed(person)
+            lists.changed(person)
         await asyncio.sleep(ROUND)
     return int(gone)
 
 
 async def test_a_thousand_lists_that_change_all_the_time_share_the_edits_evenly() -> None:
     messages = Messages()
-    boards = await kept(messages)
-    sizes, take = list[int](), boards._queue.take
+    lists = await kept(messages)
+    sizes, take = list[int](), lists._queue.take
 
     def counted(now: float, most: int) -> list[int]:
         taken = take(now, most)
         sizes.append(len(taken))
         return taken
 
-    boards._queue.take = counted  # type: ignore[method-assign]
-    gone = await rounds(boards, 300)
-    await boards.close()
+    lists._queue.take = counted  # type: ignore[method-assign]
+    gone = await rounds(lists, 300)
+    await lists.close()
     assert max(sizes) == MOST
     assert len(sizes) <= gone + 1, "a round takes its time"
     assert messages.edits.total() <= sum(sizes)
@@ -98,8 +98,8 @@ async def test_a_thousand_lists_that_change_all_the_time_share_the_edits_evenly(
 
 async def test_where_discord_is_slow_only_a_few_edits_wait_for_it() -> None:
     messages = Messages(slow=True)
-    boards = await kept(messages)
-    await rounds(boards, 60)
-    await boards.close()
+    lists = await kept(messages)
+    await rounds(lists, 60)
+    await lists.close()
     assert messages.most_running <= AT_ONCE
-    assert own_boards.REST > own_boards.SETTLE
+    assert own_lists.REST > own_lists.SETTLE

@@ -8,7 +8,7 @@ import pytest
 
 from bot.people.feature import OWN_LISTS
 from bot.runtime.settings import Limit
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_digests import wants_digest
 from tests.cogs.play.test_turn_pings import direct, user
@@ -22,8 +22,8 @@ def world(world_over_days: World) -> World:
     return world_over_days
 
 
-async def board_of(world: World, name: str = "Ann") -> OwnBoard | None:
-    return await world.bot.store.people.own_boards.get(world.person(name).id)
+async def board_of(world: World, name: str = "Ann") -> OwnList | None:
+    return await world.bot.store.people.own_lists.get(world.person(name).id)
 
 
 async def keep(world: World, name: str = "Ann", where: str = "dm") -> Any:
@@ -128,7 +128,7 @@ async def test_deleted_it_is_off_until_asked_for_and_says_so(world: World) -> No
     assert lists(world) == []
     ended = await board_of(world)
     assert ended is not None
-    assert ended.off is BoardOff.DELETED
+    assert ended.off is ListOff.DELETED
     said = await command(world, "Ann", "my tables")
     assert "was deleted" in texts(said)
     await world.press("Ann", said, "mine:dm")
@@ -136,10 +136,10 @@ async def test_deleted_it_is_off_until_asked_for_and_says_so(world: World) -> No
 
 
 @pytest.mark.parametrize(
-    ("status", "code", "off"), [(403, 50001, BoardOff.UNREACHABLE), (404, 10003, BoardOff.DELETED)]
+    ("status", "code", "off"), [(403, 50001, ListOff.UNREACHABLE), (404, 10003, ListOff.DELETED)]
 )
 async def test_out_of_reach_it_ends_without_a_further_try(
-    world: World, status: int, code: int, off: BoardOff
+    world: World, status: int, code: int, off: ListOff
 ) -> None:
     await keep(world)
     (message,) = lists(world)

@@ -200,7 +200,7 @@ async def test_a_list_of_tables_is_kept_by_the_process_that_has_direct_messages(
 
     await until(shown)
     assert two.server.services.people.own_lists._shown == {}
-    assert await two.direct.store.people.own_boards.get(ann) is not None
+    assert await two.direct.store.people.own_lists.get(ann) is not None
 
 
 async def test_a_tournament_entered_in_direct_messages_is_shown_by_its_own_process(two: Two) -> None:

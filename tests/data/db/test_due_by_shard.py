@@ -16,7 +16,7 @@ from data.db.sqlite import SqliteDatabase
 from data.process.desk import DeskDeed, DeskEntry
 from data.ratings.records import RoleKind, RoleRule
 from data.records.moderation import BarPlan
-from data.records.people import OwnBoard
+from data.records.people import OwnList
 from data.records.results import EACH_MATCH, AnnouncedSeason
 from data.records.weekly import Weekly
 from data.standing.records import StandingPlan
@@ -72,7 +72,7 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
     "daily.to_tell": lambda store, clock: store.daily.to_tell(DAY),
     "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
     "desk.to_do": lambda store, clock: store.desk.to_do(),
-    "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
+    "people.own_lists.owners": lambda store, clock: store.people.own_lists.owners(),
     "digests.due": lambda store, clock: store.digests.due(clock.now),
     "digests.long_away": lambda store, clock: store.digests.long_away(clock.now),
 }
@@ -102,8 +102,8 @@ FOR_ALL: Final = {
     "messages.at_posts": "of the channels named",
     "messages.lobby_deleted": "of the messages named",
     "messages.in_match": "of the messages named",
-    "people.own_boards.seated_at": "of the tables named",
-    "people.own_boards.entered_in": "of the tournaments named",
+    "people.own_lists.seated_at": "of the tables named",
+    "people.own_lists.entered_in": "of the tournaments named",
     "ratings.standings.board": "of the ladder named",
     "ratings.standings.computers": "of the ladder named",
     "ratings.standings.of": "of the players named",
@@ -305,7 +305,7 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     await run(store, "UPDATE seats SET missed_at = 1 WHERE person_id = ?", BOB)
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
         await store.digests.schedule(person, clock.now)
-        await store.people.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
+        await store.people.own_lists.put(OwnList(person, guild_id, 80, person, "en"))
 
 
 async def run(store: Store, sql: str, *values: Any) -> None:

@@ -4,26 +4,24 @@ from collections.abc import Sequence
 
 from data.db import Keeper, Mapper, insert, update
 from data.db.shards import NO_SERVER
-from data.records.people import BoardOff, OwnBoard
+from data.records.people import ListOff, OwnList
 
-_BOARDS = Mapper(OwnBoard)
+_LISTS = Mapper(OwnList)
 
 
-class OwnBoards(Keeper):
+class OwnLists(Keeper):
     """Stores where each person's list stands and what it shows, or why it is no longer kept."""
 
-    async def get(self, person_id: int) -> OwnBoard | None:
+    async def get(self, person_id: int) -> OwnList | None:
         """A person's list, kept or no longer; None if there was never one."""
-        return await _BOARDS.first(
-            self._database, "SELECT * FROM own_boards WHERE person_id = ?", [person_id]
-        )
+        return await _LISTS.first(self._database, "SELECT * FROM own_boards WHERE person_id = ?", [person_id])
 
-    async def put(self, board: OwnBoard) -> None:
+    async def put(self, own: OwnList) -> None:
         """Keep a person's list in this message from now on, instead of any other."""
         async with self._database.write() as transaction:
-            await insert(transaction, "own_boards", _BOARDS.columns(board), key=1)
+            await insert(transaction, "own_boards", _LISTS.columns(own), key=1)
 
-    async def showed(self, board: OwnBoard, shown: str, message_id: int | None = None) -> bool:
+    async def showed(self, own: OwnList, shown: str, message_id: int | None = None) -> bool:
         """Note what a list shows, in another message if ``message_id`` says so. False if it is not kept there
         any more.
         """
@@ -32,17 +30,17 @@ class OwnBoards(Keeper):
             " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",
             [
                 shown,
-                board.message_id if message_id is None else message_id,
-                board.person_id,
-                board.message_id,
+                own.message_id if message_id is None else message_id,
+                own.person_id,
+                own.message_id,
             ],
         )
 
-    async def stop(self, board: OwnBoard, because: BoardOff) -> None:
+    async def stop(self, own: OwnList, because: ListOff) -> None:
         """Note that a list is no longer kept; does nothing if it stands in another message by now."""
         columns = {"off": because.value}
         await update(
-            self._database, "own_boards", columns, person_id=board.person_id, message_id=board.message_id
+            self._database, "own_boards", columns, person_id=own.person_id, message_id=own.message_id
         )
 
     async def drop(self, person_id: int) -> None:
