@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
-from canasta.cards import JOKER_RANK, THREE
+from canasta.cards import FOUR, JOKER_RANK, THREE
 from canasta.counts.ids import (
     ADD,
     ADD_JOKER,
@@ -81,52 +82,58 @@ def pieces(p: Position) -> list[int]:
     base, team = p.seat * KINDS, p.team[p.seat]
     hand, at = p.hand[base : base + KINDS], team * rules.size
     nat, wild = p.nat[at : at + KINDS], p.wild[at : at + KINDS]
-    twos, jokers = hand[0], hand[JOKER_RANK]
+    fits = rules.fits
     ids: list[int] = []
-    if rules.wild_melds and (twos or jokers) and (rules.wild_opening or not p.debt):
-        _wild_melds(p, twos, jokers, ids)
-    if (rules.exclusive and keeping(p, team)) or (p.debt and not rules.wild_opening):
-        twos = jokers = 0
-    _additions(rules.fits, hand, nat, wild, twos, jokers, ids)
-    if rules.slots > 1:
-        for rank in NATURAL_RANKS:
-            if nat[rank]:
-                _further(p, rank, hand[rank], twos, jokers, ids)
-    several = rules.slots > 1
-    for rank in NATURAL_RANKS:
-        if hand[rank] > 1 and (not nat[rank] or (several and may_begin(p, rank))):
-            _begin(rules.fits, rank, hand[rank], twos, jokers, ids)
-    if hand[THREE]:
+    for rank in compress(NATURAL_RANKS, hand[FOUR:JOKER_RANK]):
+        if nat[rank]:
+            if fits[(rank << 9) + (nat[rank] << 5) + 32 + wild[rank]]:
+                ids.append(ADD + rank)
+        elif hand[rank] > 2:
+            ids.append(NEW + rank)
+    if hand[THREE] and (hand[THREE] > 2 or nat[THREE]):
         _threes(p, hand[THREE], ids)
+    twos, jokers = hand[0], hand[JOKER_RANK]
+    if (twos or jokers) and (rules.wild_opening or not p.debt):
+        if rules.wild_melds:
+            _wild_melds(p, twos, jokers, ids)
+        if rules.exclusive and keeping(p, team):
+            twos = jokers = 0
+        _wilds(fits, hand, nat, wild, twos, jokers, ids)
+    else:
+        twos = jokers = 0
+    if rules.slots > 1:
+        _several(p, hand, nat, twos, jokers, ids)
     return ids
 
 
-def _begin(fits: bytearray, rank: int, count: int, twos: int, jokers: int, ids: list[int]) -> None:
-    """A new meld of a rank."""
-    if count > 2:
-        ids.append(NEW + rank)
-    if (twos or jokers) and fits[(rank << 9) + 65]:
-        if twos:
-            ids.append(NEW_TWO + rank)
-        if jokers:
-            ids.append(NEW_JOKER + rank)
-
-
-def _additions(
+def _wilds(
     fits: bytearray, hand: list[int], nat: list[int], wild: list[int], twos: int, jokers: int, ids: list[int]
 ) -> None:
-    """Adding to a team's first melds of each rank."""
+    """Wild cards for a team's first melds of each rank, and for a pair that begins one."""
     for rank in NATURAL_RANKS:
-        there = nat[rank]
-        if there:
-            place = (rank << 9) + (there << 5) + wild[rank]
-            if hand[rank] and fits[place + 32]:
-                ids.append(ADD + rank)
-            if (twos or jokers) and fits[place + 1]:
-                if twos:
-                    ids.append(ADD_TWO + rank)
-                if jokers:
-                    ids.append(ADD_JOKER + rank)
+        if nat[rank]:
+            if not fits[(rank << 9) + (nat[rank] << 5) + wild[rank] + 1]:
+                continue
+            two, joker = ADD_TWO + rank, ADD_JOKER + rank
+        elif hand[rank] > 1 and fits[(rank << 9) + 65]:
+            two, joker = NEW_TWO + rank, NEW_JOKER + rank
+        else:
+            continue
+        if twos:
+            ids.append(two)
+        if jokers:
+            ids.append(joker)
+
+
+def _several(p: Position, hand: list[int], nat: list[int], twos: int, jokers: int, ids: list[int]) -> None:
+    """Further melds of ranks that a team has melds of already (rules: 3.3)."""
+    for rank in compress(NATURAL_RANKS, nat[FOUR:JOKER_RANK]):
+        _further(p, rank, hand[rank], twos, jokers, ids)
+        if hand[rank] > 1 and may_begin(p, rank):
+            if hand[rank] > 2:
+                ids.append(NEW + rank)
+            if p.rules.fits[(rank << 9) + 65]:
+                ids += [new + rank for new, held in ((NEW_TWO, twos), (NEW_JOKER, jokers)) if held]
 
 
 def _further(p: Position, rank: int, count: int, twos: int, jokers: int, ids: list[int]) -> None:
@@ -150,8 +157,7 @@ def _threes(p: Position, count: int, ids: list[int]) -> None:
     """Black threes, for a player who goes out (rules: 2.5)."""
     if p.nat[p.team[p.seat] * p.rules.size + THREE]:
         ids.append(ADD + THREE)
-        if p.rules.slots > 1:
-            _further(p, THREE, count, 0, 0, ids)
+        _further(p, THREE, count, 0, 0, ids)
     if count > 2 and may_begin(p, THREE):
         ids.append(NEW + THREE)
 
@@ -233,10 +239,10 @@ def _surely_payable(p: Position) -> bool:
     if p.hand[base + THREE] > 2:
         return False
     points, left = -p.owed, p.held[p.seat] + len(p.coming) - 5
-    for rank in NATURAL_RANKS:
-        count = p.hand[base + rank]
-        if count > 2 or (count and p.nat[at + rank]):
-            points += count * p.rules.worth[rank]
+    hand, worth = p.hand[base + FOUR : base + JOKER_RANK], p.rules.worth
+    for rank, count in zip(compress(NATURAL_RANKS, hand), filter(None, hand), strict=True):
+        if count > 2 or p.nat[at + rank]:
+            points += count * worth[rank]
             left -= count
     return points >= 0 and left >= 0
 
@@ -259,17 +265,15 @@ def _settled_or_payable(p: Position) -> bool:
 def takes(p: Position) -> list[int]:
     """The ways to take the pile (rules: 2.4, 3.6)."""
     rules, pile = p.rules, p.pile
-    seat, team = p.seat, p.team[p.seat]
-    if not pile or rules.blocked[pile[-1]] or (p.first and rules.early):
+    if not pile or rules.blocked[pile[-1]]:
         return []
-    rank, opened = pile[-1], p.opened[team]
-    base = seat * KINDS
-    alike = p.hand[base + rank]
-    frozen = p.frozen or rules.always_frozen or not opened
-    if (frozen and alike < 2) or (not opened and not rules.for_opening):
+    seat, rank = p.seat, pile[-1]
+    team, size = p.team[seat], rules.size
+    alike, at = p.hand[seat * KINDS + rank], team * size + rank
+    frozen = p.frozen or rules.always_frozen or not p.opened[team]
+    if alike < 2 and (frozen or not (alike or p.nat[at])):
         return []
-    at, size = team * rules.size + rank, rules.size
-    if not alike and not p.nat[at]:
+    if (p.first and rules.early) or not (p.opened[team] or rules.for_opening):
         return []
     if p.held[seat] == 1 and len(pile) == 1 and not rules.one_card_pile:
         return []
@@ -279,7 +283,7 @@ def takes(p: Position) -> list[int]:
     return [choice for choice in _ways(p, rank, alike, frozen, places) if _take_stands(p, choice)]
 
 
-def _ways(p: Position, rank: int, alike: int, frozen: bool | int, places: list[int]) -> list[int]:
+def _ways(p: Position, rank: int, alike: int, frozen: bool, places: list[int]) -> list[int]:
     """The ways to take the pile that fit what lies on the table."""
     rules, hand, base = p.rules, p.hand, p.seat * KINDS
     wild = [kind for kind in (WITH_TWO, WITH_JOKER) if hand[base + (0 if kind == WITH_TWO else JOKER_RANK)]]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from canasta.cards import JOKER_RANK, THREE
-from canasta.counts.ids import ADD, ASK, DISCARD, DRAW, END, KINDS, NO, PASS, TOP, YES, first
+from canasta.counts.ids import ADD, ASK, DISCARD, DRAW, END, KINDS, LAYS, NO, PASS, TOP, YES, first
 from canasta.counts.laying import begun, lays, legal_pieces, put, rest_of, taken, takes
 from canasta.counts.position import (
     ANSWERING,
@@ -23,6 +25,7 @@ from canasta.counts.position import (
 )
 from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, settled
 
+DISCARDS = range(DISCARD, DISCARD + KINDS)
 NEVER = 1_000
 """Later than any meld is begun."""
 
@@ -51,7 +54,7 @@ def _closing(p: Position, ids: list[int]) -> None:
     """Add what ends the turn, and the question (rules: 1.2, 2.6, 2.7)."""
     seat = p.seat
     held, base = p.held[seat], seat * KINDS
-    if may_ask(p):
+    if p.rules.asks and not p.melded and may_ask(p):
         ids.append(ASK)
     if p.empty:
         if not p.must:
@@ -62,12 +65,11 @@ def _closing(p: Position, ids: list[int]) -> None:
             return
     elif p.must:
         return
-    hand = p.hand[base : base + KINDS]
-    barred = p.rules.barred
-    kinds = [choice for choice in range(KINDS) if hand[choice]]
+    discards = [*compress(DISCARDS, p.hand[base : base + KINDS])]
     if p.rules.bars:
-        kinds = [kind for kind in kinds if not barred[kind]] or kinds
-    ids += [DISCARD + kind for kind in kinds]
+        barred = p.rules.barred
+        discards = [choice for choice in discards if not barred[choice - DISCARD]] or discards
+    ids += discards
 
 
 def may_ask(p: Position) -> bool:
@@ -89,7 +91,7 @@ def apply(p: Position, choice: int) -> None:
         _discard(p, choice - DISCARD)
     elif choice == DRAW:
         _draw(p)
-    elif choice >= ADD and first(choice)[0] >= ADD:
+    elif LAYS[choice][0] >= 0:
         _lay(p, choice)
     elif choice >= TOP:
         _take(p, choice)

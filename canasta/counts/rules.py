@@ -154,7 +154,7 @@ class CountRules:
         self._tabulate(rules)
         # Melds (rules: 2.3, 3.3, 3.5)
         self.another = _another(rules)
-        self.by_pile = seating.by_pile
+        self.by_pile, self.partners = seating.by_pile, seating.chairs > seating.sides
         self.slots = SLOTS if self.another or seating.by_pile else 1
         self.size = self.slots * KINDS
         self.full = rules.canasta_size

@@ -6,6 +6,9 @@ wild cards (:meth:`~canasta.counts.rules.CountRules.ways`), and the tables are a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress
+
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
 from canasta.counts.ids import KINDS
 from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
@@ -17,6 +20,8 @@ NO_MINIMUM = -1_000_000
 
 def partnered(p: Position) -> bool:
     """Whether the seat to move has a partner to ask (rules: 2.6)."""
+    if not p.rules.by_pile:
+        return p.rules.partners
     seat, team, at = p.seat, p.team[p.seat], p.next[p.seat]
     while at != seat:
         if p.team[at] == team:
@@ -57,70 +62,79 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM) -> bool:
     rules, worth = p.rules, p.rules.worth
     hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
     at = p.team[p.seat] * rules.size
+    # More kinds of single cards than melds, wild cards and a discard can be: usually so.
+    if hand.count(1) > rules.size + 3 - p.nat[at : at + rules.size].count(0):
+        return False
     odd = -1
     for rank in RANKS:
         if hand[rank] == 1 and not p.nat[at + rank]:
             if odd >= 0 or not discarding:
                 return False
             odd = rank
-    if rules.plain and not _canastas_near(p, hand, at):
+    if not rules.plain:
+        return _out_somehow(p, hand, range(KINDS) if odd < 0 else (odd,), odd < 0, discarding, owed)
+    if odd >= 0:
+        hand[odd] -= 1
+    left = _left_plainly(p, hand, at)
+    if not 0 <= left <= (discarding and odd < 0):
         return False
-    points = sum([count * worth[rank] for rank, count in enumerate(hand) if count])
-    laid = _laid_plainly if rules.plain else _laid
-    if odd < 0 and points >= owed and laid(p, hand, points):
+    if left:
+        hand[0 if hand[0] else JOKER_RANK] -= 1
+    return owed <= 0 or _points(hand, worth) >= owed
+
+
+def _points(hand: list[int], worth: list[int]) -> int:
+    return sum([count * worth[rank] for rank, count in enumerate(hand) if count])
+
+
+def _out_somehow(
+    p: Position, hand: list[int], cards: Iterable[int], whole: bool, discarding: bool, owed: int
+) -> bool:
+    """As ``out`` where melds are not plain: the whole hand, or all but one of these cards."""
+    if whole and (points := _points(hand, p.rules.worth)) >= owed and _laid(p, hand, points):
         return True
-    for card in (range(KINDS) if odd < 0 else (odd,)) if discarding else ():
-        if hand[card] and points - worth[card] >= owed:
+    for card in cards if discarding else ():
+        if hand[card]:
             hand[card] -= 1
-            if laid(p, hand, points - worth[card]):
+            points = _points(hand, p.rules.worth)
+            if points >= owed and _laid(p, hand, points):
                 return True
             hand[card] += 1
     return False
 
 
-def _canastas_near(p: Position, hand: list[int], at: int) -> bool:
-    """Whether there may be cards enough for the canastas to go out: usually there are not."""
+def _left_plainly(p: Position, hand: list[int], at: int) -> int:
+    """How many wild cards find no place where all else is laid with enough canastas, -1 where it can't be,
+    with one meld of a rank and none of wild cards: canastas that cost least come first. No natural card that
+    has a place is better discarded.
+    """
     rules, nat, wild = p.rules, p.nat, p.wild
-    missing = rules.quota - p.canastas[p.team[p.seat]]
-    if missing <= 0:
-        return True
-    gaps = []
-    for rank in NATURAL_RANKS:
-        size = nat[at + rank] + wild[at + rank]
-        if size < rules.full and (size or hand[rank] > 1):
-            gaps.append(max(0, rules.full - size - hand[rank]))
-    gaps.sort()
-    return len(gaps) >= missing and sum(gaps[:missing]) <= hand[0] + hand[JOKER_RANK]
-
-
-def _laid_plainly(p: Position, hand: list[int], points: int) -> bool:
-    """As ``_laid`` with one meld of a rank and none of wild cards: canastas that cost least come first."""
-    rules, nat, wild = p.rules, p.nat, p.wild
-    at, full = p.team[p.seat] * rules.size, rules.full
     if hand[THREE] and hand[THREE] + nat[at + THREE] < 3:
-        return False
-    spare, space, canastas = hand[0] + hand[JOKER_RANK], 0, 0
+        return -1
+    spare, space, missing = hand[0] + hand[JOKER_RANK], 0, rules.quota
     gaps: list[int] = []
     for rank in NATURAL_RANKS:
-        naturals, there = nat[at + rank] + hand[rank], wild[at + rank]
+        there = nat[at + rank]
+        naturals = there + hand[rank]
         if not naturals:
             continue
-        need = 0 if nat[at + rank] else max(0, 3 - naturals)
-        room = rules.room[(rank << 4) + naturals] - there - need
-        if naturals < 2 or room < 0:
-            return False
-        spare -= need
+        size = naturals + wild[at + rank]
+        room: int = rules.room[(rank << 4) + naturals] - wild[at + rank]
+        if not there and naturals < 3:
+            size, room, spare = 3, room - 1, spare - 1
+        if room < 0 or spare < 0:
+            return -1
         space += room
-        gap = full - naturals - there - need
-        if gap <= 0:
-            canastas += 1
-        elif gap <= room:
-            gaps.append(gap)
-    missing = rules.quota - canastas
-    if not 0 <= spare <= space or missing > len(gaps):
-        return False
-    gaps.sort()
-    return missing <= 0 or sum(gaps[:missing]) <= spare
+        if size >= rules.full:
+            missing -= 1
+        elif rules.full - size <= room:
+            gaps.append(rules.full - size)
+    left = max(0, spare - space)
+    if missing > 0:
+        gaps.sort()
+        if missing > len(gaps) or sum(gaps[:missing]) > spare - left:
+            return -1
+    return left
 
 
 def _laid(p: Position, hand: list[int], points: int) -> bool:
@@ -185,9 +199,9 @@ def reaches(p: Position, keep: int) -> bool:
     at, nat, owed = team * p.rules.size, p.nat, p.owed
     wilds = hand[0] + hand[JOKER_RANK] if p.rules.wild_opening else 0
     sure, laid, hoped = 0, 0, hand[0] * worth[0] + hand[JOKER_RANK] * worth[JOKER_RANK] if wilds else 0
-    for rank in NATURAL_RANKS:
+    for rank in compress(NATURAL_RANKS, hand[FOUR:JOKER_RANK]):
         count = hand[rank]
-        if count > 2 or (count and nat[at + rank]):
+        if count > 2 or nat[at + rank]:
             sure += count * worth[rank]
             laid += count
         elif count == 2 and wilds:

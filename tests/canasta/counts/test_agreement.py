@@ -1,13 +1,15 @@
 """The counts agree with the engine: on positions put together first, on deals of random play second."""
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 import pytest
 
 from canasta.actions import Action, Answer, format_action
-from canasta.cards import ACE, FOUR, JOKER_RANK, RED_THREES, THREE, Card, pack
+from canasta.cards import ACE, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Card, pack
 from canasta.cards.packs import STANDARD
 from canasta.counts.ids import (
     ADD,
@@ -91,6 +93,8 @@ def generated(rng: Random, rules: Rules) -> Deal:
     if not state.hands[state.turn]:
         return generated(rng, rules)
     state.pile = cards.some(rng.choice((0, 1, 1, 2, 3, 6)))
+    if state.phase == DRAW and rng.random() < 0.6:
+        _match_top(rng, state, cards)
     state.is_frozen = any(map(rules.freezes, state.pile)) or rng.random() < 0.1
     if rng.random() < 0.3:
         state.pile.insert(0, 4 * THREE + 1)
@@ -100,6 +104,14 @@ def generated(rng: Random, rules: Rules) -> Deal:
     state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
     state.first_round = rng.random() < 0.2
     return Deal(rules, state)
+
+
+def _match_top(rng: Random, state: State, cards: _Cards) -> None:
+    """A small pile whose top card fits what the seat to move has, in a hand that may be small too."""
+    rank = rng.choice(cards.ranks)
+    state.pile = [*cards.some(rng.choice((0, 0, 1, 1, 2))), *cards.of(rank, 1)]
+    hand = [*cards.of(rank, rng.randint(0, 3)), *cards.of(JOKER_RANK, rng.randint(0, 2))]
+    state.hands[state.turn] = hand + state.hands[state.turn][: rng.choice((0, 1, 3, 5, 12))] or [JOKER]
 
 
 def _turn(rng: Random, rules: Rules, state: State) -> None:
@@ -337,8 +349,30 @@ COUNTED = ("classic", "uruguay", "manzana")
 """The games that are played on counts."""
 
 
+HARD: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+    {
+        "pair_wild_on_full_canasta": ("second_meld", "unlimited_wilds", "wild_stays", "wild_stays"),
+        "pair_must_be_natural": (True,),
+        "second_meld_same_rank": ("after_canasta", "yes"),
+        "wild_melds": (True,),
+        "ask_permission": ("optional", "mandatory"),
+        "concealed_needs_minimum": (True,),
+        "take_for_complete_canasta": (False,),
+        "initial_minimums": ([[-1000, 0], [0, 120]],),
+    }
+)
+"""Options by which much depends on counts."""
+
+
 def table(game: str, rng: Random) -> Rules:
-    rules = GAMES[game].random_rules(rng)
+    """A random table, more often than not with one of the options that are hard."""
+    seats, options = GAMES[game].random_table(rng)
+    name = rng.choice(sorted(HARD))
+    harder = {**options, name: rng.choice(HARD[name])}
+    known = {option.name for option in GAMES[game].variant.options}
+    if name in known and GAMES[game].playable(seats, harder):
+        options = harder
+    rules = GAMES[game].variant.rules(seats, options)
     assert isinstance(rules, Rules)
     return rules
 
