@@ -41,6 +41,8 @@ FIELD: Final = ("steady", "relaxed", "relaxed")
 """The levels of the computer players that play each deal among themselves, to compare with."""
 NAMES: Final = ("1", "2", "3", "4")
 GAME: Final = "classic"
+LEAVES: Final = 3
+"""Who has left this many deals of an arena gets no more: each would be a table that computers play out."""
 
 
 def enters_no_more(arena: Arena, now: datetime) -> bool:
@@ -106,6 +108,12 @@ class Arenas:
         await refuse_barred(self.store, arena.guild_id, person_id, tournaments=True)
         if enters_no_more(arena, self.tables.clock()):
             raise Refused("The last tables of this arena have begun. Come to the next one.", refresh=True)
+        plays = await self.store.arenas.plays(arena.id)
+        left = [
+            seat for play in plays for seat in play.seats if seat.person_id == person_id and not seat.stayed
+        ]
+        if len(left) >= LEAVES:
+            raise Refused("You've left three deals of this arena. Come to the next one.", refresh=True)
         if not await self.store.arenas.join(arena.id, person_id, clean(name)):
             raise Refused("This arena is over.", refresh=True)
 

@@ -117,12 +117,19 @@ class Puzzles(Keeper):
             return puzzle, solver
 
     async def vote(self, puzzle_id: int, person_id: int, good: bool) -> None:
-        """Note whether somebody who has answered a puzzle finds it good."""
+        """Note whether somebody who has answered a puzzle finds it good. Bad votes of those count who have
+        found no more than two bad, and one more for each ten that they have answered.
+        """
         async with self._database.write() as transaction:
             await update(
                 transaction, "puzzle_answers", {"vote": int(good)}, puzzle_id=puzzle_id, person_id=person_id
             )
-            count = "SELECT COUNT(*) FROM puzzle_answers WHERE puzzle_id = ? AND vote = ?"
+            count = (
+                "SELECT COUNT(*) FROM puzzle_answers a WHERE a.puzzle_id = ? AND a.vote = ? AND (a.vote = 1"
+                " OR (SELECT 10 * COUNT(*) FROM puzzle_answers b WHERE b.person_id = a.person_id"
+                " AND b.vote = 0) <= 20 + (SELECT s.answered FROM puzzle_solvers s"
+                " WHERE s.person_id = a.person_id))"
+            )
             votes = {
                 name: await first_number(transaction, count, [puzzle_id, vote])
                 for name, vote in (("good", 1), ("bad", 0))
@@ -131,13 +138,14 @@ class Puzzles(Keeper):
 
     async def to_look_at(self, after: tuple[int, int], before: datetime) -> tuple[int, int] | None:
         """The first match after this one (when it ended, and its number) that was finished before then: with
-        cards that nobody else plays, at a table of a server, and without anybody who hides or doesn't allow
-        it. None if there is none.
+        cards that nobody else plays, at a table of a server that isn't private, and without anybody who hides
+        or doesn't allow it. None if there is none.
         """
         rows = await self._database.rows(
             "SELECT m.finished_at, m.id FROM matches m WHERE m.outcome = 'finished' AND m.finished_at < ?"
             " AND (m.finished_at > ? OR (m.finished_at = ? AND m.id > ?)) AND m.deal_id IS NULL"
             " AND m.tournament_id IS NULL AND m.guild_id <> 0"
+            " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = m.table_id AND t.invited_only = 1)"
             " AND NOT EXISTS (SELECT 1 FROM shared_deals d WHERE d.source_match = m.id)"
             " AND NOT EXISTS (SELECT 1 FROM match_seats s JOIN person_settings h"
             " ON h.person_id = s.person_id WHERE s.match_id = m.id"

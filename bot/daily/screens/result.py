@@ -91,10 +91,10 @@ def result_lines(result: DailyResult, tr: Translator) -> list[str]:
     closes = int(closes_at(play.day).timestamp())
     if not play.finished or play.lead is None:
         return [tr("You didn't finish this deal in time, so it comes last.")]
+    ahead = tr("**{lead}** ahead of your opponents.", lead=tr.number(play.lead))
+    behind = tr("**{behind}** behind your opponents.", behind=tr.number(-play.lead))
     lines = [
-        tr("**{lead}** ahead of your opponents.", lead=tr.number(play.lead))
-        if play.lead >= 0
-        else tr("**{behind}** behind your opponents.", behind=tr.number(-play.lead)),
+        tr("As many points as your opponents.") if not play.lead else ahead if play.lead > 0 else behind,
         squares(play.course),
         _field_line(field, tr),
     ]

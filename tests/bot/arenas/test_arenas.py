@@ -9,7 +9,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.arenas.arenas import FIELD, LAST_TABLES, MISSED, Arenas, Overview, _lead
+from bot.arenas.arenas import FIELD, LAST_TABLES, LEAVES, MISSED, Arenas, Overview, _lead
 from bot.arenas.feature import CHANNEL, DAY, HOUR, NEVER
 from bot.arenas.pairing import WAIT
 from bot.arenas.standing import BONUS, GOOD
@@ -155,6 +155,21 @@ async def test_who_leaves_a_table_early_gets_no_other_and_nothing_for_it(evening
     assert await evening.doing() == {ANN: Doing.AWAY, BOB: Doing.WAITING}
     points = {line.person_id: line.points for line in (await evening.overview()).lines}
     assert points[ANN] == 0
+
+
+async def test_who_has_left_three_deals_gets_no_more_tables(evening: Evening) -> None:
+    await evening.begin(ANN)
+    for _ in range(LEAVES):
+        await evening.arenas.join(await evening.arena(), ANN, "Ann")
+        evening.clock.now += WAIT
+        await evening.look()
+        (table,) = await evening.running()
+        await evening.tables.seats.leave(table.id, ANN)
+        await play(evening.tables, table.id)
+        await evening.look()
+    with pytest.raises(Refused, match="left three deals"):
+        await evening.arenas.join(await evening.arena(), ANN, "Ann")
+    await evening.arenas.join(await evening.arena(), BOB, "Bob")
 
 
 async def test_the_last_person_leaves_and_the_deal_is_played_to_its_end(evening: Evening) -> None:

@@ -1,6 +1,7 @@
 """Puzzles in the store: answered once, chosen for a person, taken away by votes or by those they are of."""
 
 from dataclasses import replace
+from itertools import product
 
 from data import Store
 from data.puzzles.puzzles import REMOVED
@@ -72,6 +73,10 @@ async def test_matches_are_looked_at_in_turn_once_they_are_old_enough(store: Sto
     assert after[1] == second
     await store.settings.set_for_person(DAN, NO_PUZZLES, True)
     assert await store.puzzles.to_look_at(looked, clock.now) is None
+    await store.settings.set_for_person(DAN, NO_PUZZLES, None)
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE tables SET invited_only = 1")
+    assert await store.puzzles.to_look_at(looked, clock.now) is None
 
 
 async def test_a_match_that_is_played_once_more_is_in_no_puzzle(store: Store, clock: Clock) -> None:
@@ -97,6 +102,14 @@ async def test_several_bad_votes_take_a_puzzle_away(store: Store) -> None:
     assert await store.puzzles.next(ANN, 25) is None
     await store.puzzles.vote(kept.id, 1, good=True)
     assert await store.puzzles.next(ANN, 25) == kept
+
+
+async def test_who_finds_every_puzzle_bad_takes_none_away(store: Store) -> None:
+    await store.puzzles.put([puzzle(number) for number in range(1, 31)])
+    for number, person_id in product(range(1, 31), range(1, REMOVED + 1)):
+        await store.puzzles.answer(number, replace(NEW, person_id=person_id), 0, stronger)
+        await store.puzzles.vote(number, person_id, good=False)
+    assert len({kept.id for kept in [await store.puzzles.of_day(day) for day in range(40, 60)] if kept}) > 15
 
 
 async def test_who_has_not_answered_has_no_vote(store: Store) -> None:

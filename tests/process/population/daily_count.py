@@ -130,6 +130,7 @@ def result_words(play: Play, every: Sequence[Play]) -> set[str]:
     if play.lead is None or not play.finished:
         return {"You didn't finish this deal in time, so it comes last."}
     ahead = f"**{number(abs(play.lead))}** {'ahead of' if play.lead >= 0 else 'behind'} your opponents."
+    ahead = ahead if play.lead else "As many points as your opponents."
     return {ahead, place_words(play, every)[0]}
 
 
