@@ -14,6 +14,7 @@ from canasta.notation.verify import fair, verify
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from tests.canasta.tournament import NAMES, Player, at_random, four, journal, play_deal, seated
+from tests.support.shortened import of_each_game
 
 SEEDS = ("a1", "a2", "a3")
 
@@ -142,7 +143,7 @@ def test_it_is_rebuilt_from_its_journal() -> None:
     assert alone.results[0].totals == match.results[0].totals
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@of_each_game("variant")
 def test_every_game_can_be_compared(variant: str) -> None:
     seats = min(VARIANTS[variant].seats)
     match = duplicate(2, variant=variant, seats=seats)

@@ -18,9 +18,9 @@ from tests.cogs.guide.test_learn import begin
 from tests.cogs.verbs.table import STEPS, Step
 from tests.cogs.verbs.walk import DIRECTOR, HOST, LETTERS, MANAGER, Walked
 from tests.cogs.world import World, texts
-from tests.support.shortened import shortened
+from tests.support.shortened import examples, shortened
 
-PRESSES = 300
+PRESSES = examples(300)
 NEW = (WHY_NOT, IN_LESSON, LEARN, HELP, LEADERBOARD)
 """The verbs that are drawn more often."""
 HUGE = "9" * 40

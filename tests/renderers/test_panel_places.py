@@ -31,7 +31,7 @@ from renderers.picture import PICTURES
 from renderers.table.places import Box
 from tests.renderers import romme, samples
 from tests.renderers.test_table import holds, overlap
-from tests.support.shortened import seldom
+from tests.support.shortened import KINDS, of_each_game, seldom, shortened
 
 FLAT = 1
 """A height that no picture has: it is laid out as flat as can be."""
@@ -48,6 +48,7 @@ TABLES = [
     for game, variant in VARIANTS.items()
     for seats in sorted({variant.seats[0], variant.seats[-1]})
 ]
+TABLES.sort(key=lambda table: table[0] not in KINDS)
 
 
 def positions(game: str, seats: int) -> Iterator[View]:
@@ -104,7 +105,7 @@ def whole(plan: PanelLayout) -> None:
         assert card.y - 8 >= above
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@shortened(("game", "seats"), TABLES, plain=10)
 def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
     count = 0
     for view in positions(game, seats):
@@ -175,7 +176,8 @@ def legible(view: View, written: Written, tr: Translator, shown: Shown, height: 
     assert not [pair for pair in combinations(boxes, 2) if overlap(pair[0], pair[1])]
 
 
-@pytest.mark.parametrize(("game", "language"), [("classic", "en"), *((game, "de") for game in VARIANTS)])
+@of_each_game("game")
+@shortened("language", ["de", "en"])
 def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written, tr = Written(monkeypatch), translator(language)
     seats = VARIANTS[game].seats[-1]
@@ -236,7 +238,7 @@ def test_rows_of_a_level_hand_are_closer_where_no_card_has_a_sign() -> None:
     )
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@of_each_game("game")
 def test_cards_are_marked_that_may_be_added_to_melds(game: str) -> None:
     """Each natural card that is offered as an addition; and no other while the hand is large enough."""
     seats = VARIANTS[game].seats

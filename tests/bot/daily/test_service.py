@@ -34,6 +34,7 @@ from canasta.rules.rules import REVISION
 from data import Store
 from data.records.deals import NEVER_FINISHED, DailyPlay, SharedDealPlan
 from tests.data.helpers import Clock
+from tests.support.shortened import shortened
 
 ANN, BEN, CLEO, GUILD = 11, 12, 13, 7
 
@@ -395,7 +396,7 @@ changes one raises the version in PLAYERS.
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@shortened("game", GAMES, plain=2)
 def test_the_players_of_the_day_move_as_their_version_says(game: str) -> None:
     lines: list[str] = []
     for n in range(2):

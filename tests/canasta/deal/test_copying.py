@@ -17,6 +17,7 @@ from canasta.seating import Seating
 from canasta.state import State, TurnState
 from canasta.terms import OVER
 from tests.canasta.tables import GAMES
+from tests.support.shortened import of_each_game
 
 NEVER_CHANGE = (int, str, tuple, Seating, History, NoneType)
 """Of what kinds the parts of a state are that a copy shares."""
@@ -68,7 +69,7 @@ def everything(match: Match) -> tuple[object, ...]:
     return views, [cards[:] for cards in packets], match.totals, [actions[:] for actions in match.actions]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@of_each_game("name")
 def test_a_copy_is_played_on_apart_from_the_match(name: str) -> None:
     rng = Random(name)
     match = in_play(name, rng, rng.randrange(80))
@@ -96,7 +97,7 @@ def test_a_copy_is_played_on_apart_from_the_match(name: str) -> None:
     assert everything(twin) == everything(other)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@of_each_game("name")
 def test_a_redeal_looks_the_same_to_its_seat_and_can_be_played_on(name: str) -> None:
     rng = Random(f"redeal {name}")
     for actions in (0, rng.randrange(40), rng.randrange(40, 160)):

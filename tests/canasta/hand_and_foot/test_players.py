@@ -1,7 +1,5 @@
 """The computer player in Hand and Foot: what it makes of some positions, and whole matches."""
 
-import pytest
-
 from canasta.actions import format_action
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
@@ -9,6 +7,7 @@ from canasta.players import choose
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.positions import LETTERS, play
 from tests.canasta.tournament import at_random, endings, play_match
+from tests.support.shortened import shortened
 
 
 def said(deal: Deal) -> str:
@@ -65,7 +64,7 @@ def test_it_keeps_pairs_and_wild_cards_and_throws_a_lone_card() -> None:
     assert said(at(N="KhKdQhQd2s4c", melds=[["9h9d9s"], []])) == "discard 4c"
 
 
-@pytest.mark.parametrize("seats", HAND_AND_FOOT.seats)
+@shortened("seats", HAND_AND_FOOT.seats, plain=2)
 def test_it_beats_chance_at_every_size_of_table(seats: int) -> None:
     for n in range(2):
         sides = HAND_AND_FOOT.rules(seats).sides

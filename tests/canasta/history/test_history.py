@@ -5,8 +5,6 @@ from collections import Counter
 from copy import deepcopy
 from random import Random
 
-import pytest
-
 from canasta.actions import parse_action
 from canasta.cards import Card, parse_cards
 from canasta.deal import Deal
@@ -19,9 +17,9 @@ from tests.canasta.positions import at, play
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import NAMES, journal, play_deal, seated
 from tests.canasta.twins import twins, view
-from tests.support.shortened import shortened
+from tests.support.shortened import of_each_game, shortened
 
-EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
+EVERY_GAME = of_each_game("variant")
 
 
 def c(text: str) -> tuple[Card, ...]:

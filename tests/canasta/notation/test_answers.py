@@ -10,12 +10,13 @@ from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from canasta.variants.text import Section, section_about
 from tests.canasta.odd_actions import refusals, start
+from tests.support.shortened import KINDS, shortened
 
 LONGEST = 520
 """The most characters of an explanation: what is read in ten seconds."""
 
 TABLES: list[tuple[str, int | None, Mapping[str, object]]] = [
-    *((game, None, {}) for game in VARIANTS),
+    *((game, None, {}) for game in (*KINDS, *(game for game in VARIANTS if game not in KINDS))),
     ("classic", 2, {"wild_melds": True, "no_meld_in_first_round": True, "ask_permission": "off"}),
     ("classic", 4, {"ask_permission": "mandatory", "pile_always_frozen": True, "pile_for_opening": False}),
     ("classic", 4, {"viennese": True, "wild_cards_may_be_discarded": False, "target_score": 3000}),
@@ -34,7 +35,7 @@ def told(section: Section | None) -> str:
     return "" if section is None else " ".join(map(ENGLISH.text, section.sentences))
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=lambda value: str(value)[:30])
+@shortened(("game", "seats", "options"), TABLES, len(KINDS), ids=lambda value: str(value)[:30])
 def test_what_is_refused_in_play_is_explained_in_a_few_sentences(
     game: str, seats: int | None, options: Mapping[str, object]
 ) -> None:

@@ -411,7 +411,7 @@ def test_each_line_says_what_the_engine_does(game: str) -> None:
     assert len(asked) > 10
 
 
-@pytest.mark.parametrize("game", FAMILIES)
+@shortened("game", FAMILIES, plain=4)
 def test_the_minimums_in_the_text_are_those_of_the_engine(game: str) -> None:
     """No step is missing and none is too many: each total's minimum is read off the text."""
     rng = Random(f"minimums of {game}")

@@ -2,14 +2,13 @@
 
 from random import Random
 
-import pytest
-
 from canasta.cards import JOKER
 from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import ScorePart
 from canasta.variants import VARIANTS
 from tests.canasta.positions import seated
+from tests.support.shortened import of_each_game
 
 _HELD = {ScorePart.HANDS, ScorePart.GOING_OUT}
 _NAMES = ("Anna", "Ben", "Chloé", "Dmitri", "Eve", "Finn")
@@ -22,7 +21,7 @@ def _dealt(game: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@of_each_game("game")
 def test_at_the_end_only_the_hands_and_going_out_are_missing_from_the_score(game: str) -> None:
     match = _dealt(game)
     while (seat := match.to_move) is not None:
@@ -39,7 +38,7 @@ def test_at_the_end_only_the_hands_and_going_out_are_missing_from_the_score(game
         assert side.so_far >= left
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@of_each_game("game")
 def test_nothing_that_anybody_holds_changes_it(game: str) -> None:
     """Others see it: it must tell nothing about hidden cards."""
     rng = Random(game)

@@ -79,7 +79,7 @@ def test_with_any_house_rules_they_take_little_work_too(game: str) -> None:
         assert work < MOST_ANYWHERE, (game, n, work)
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("game", "costly"),
     [("samba", (122, 253)), ("bolivia", (249, 255, 256, 258)), ("brazilian", (85, 170, 255))],
 )

@@ -12,10 +12,10 @@ from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import INVITATIONS, TABLES
 from data.records.tables import TableStatus
 from tests.cogs.world import World, components, texts
-from tests.support.shortened import shortened
+from tests.support.shortened import examples, shortened
 
 VISITORS = ("Ann", "Ben", "Cleo")
-STEPS = 120
+STEPS = examples(120)
 BUTTON, SELECT = 2, 3
 COMMANDS = ("canasta help", "canasta learn", "my tables", "my profile", "canasta leaderboard", "canasta hand")
 ENTRIES = ("Canasta profile", "Invite to Canasta", "Challenge to Canasta")

@@ -1,6 +1,6 @@
-"""Moves of a kernel of sets, made again in the engine."""
+"""Deals that a kernel plays, and its moves made again in the engine."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Any
@@ -12,6 +12,45 @@ from canasta.players.search.counts import Part
 from canasta.players.search.offered import Noted
 from canasta.rules.rules import Rules
 from canasta.state import State
+
+TOTALS = (-500, 0, 1500, 3000, 4000)
+
+
+def unchanged(state: State) -> None:
+    """A deal that is played as it was dealt."""
+
+
+def deals_of(
+    variant: str,
+    seats: int,
+    deals: int,
+    options: dict[str, object] | None,
+    in_kernel: Callable[[Match], Any],
+    policy: Callable[[Random | None], Any],
+    change: Callable[[State], None] = unchanged,
+    totals: Sequence[int] = (),
+) -> Iterator[tuple[Match, Any]]:
+    """So many deals, each begun in the engine, set up by ``change`` and played in the kernel: two in three by
+    policies that do what no sensible one would, which ``policy`` makes where it is given chance.
+    """
+    rng = Random(seats)
+    for number in range(deals):
+        match = Match(variant, [str(seat) for seat in range(seats)], options)
+        if totals:
+            match.totals = tuple(rng.choice(totals) for _ in range(match.rules.sides))
+        match.start_deal(f"{number + 1:x}")
+        change(state_of(match))
+        position = in_kernel(match)
+        policies = [policy(rng if number % 3 else None) for _ in position.held]
+        while not position.over:
+            policies[position.turn].turn(position)
+        yield match, position
+
+
+def same_end(match: Match, position: Any) -> None:
+    """The deal is over in the engine too, with the same scores."""
+    assert match.to_move is None, "the kernel ended the deal before the engine"
+    assert position.scores() == [side["total"] for side in match.results[-1].scores]
 
 
 def odd(weights: Any, fractions: Collection[str], rng: Random) -> dict[str, float]:

@@ -20,6 +20,7 @@ from tests.canasta.players.search.romme.test_kernel import played as romme
 from tests.canasta.players.search.runs.test_kernel import played as runs
 from tests.canasta.players.search.sets.replaying import played as sets
 from tests.canasta.tables import GAMES
+from tests.support.shortened import of_each_game
 
 Played = Callable[[int, int, dict[str, object]], object]
 
@@ -88,7 +89,7 @@ def test_every_house_rule_that_a_kernel_knows_is_one_of_its_games() -> None:
         assert FAMILIES[games[0]].known | set(FAMILIES[games[0]].but) <= options
 
 
-@pytest.mark.parametrize("variant", FAMILIES)
+@of_each_game("variant")
 def test_a_kernel_plays_each_value_of_each_house_rule_as_the_engine_does(variant: str) -> None:
     assert compare(variant, VARIANTS[variant].seats[-1], 1) > 15
 
@@ -101,7 +102,7 @@ def test_a_kernel_plays_each_value_as_the_engine_does_at_tables_of_every_size(va
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(60, marks=pytest.mark.long)])
-@pytest.mark.parametrize("variant", FAMILIES)
+@of_each_game("variant")
 def test_a_kernel_plays_any_house_rules_together_as_the_engine_does(variant: str, count: int) -> None:
     rng, done = Random(variant), 0
     while done < count:

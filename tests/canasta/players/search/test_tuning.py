@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from canasta.players.search.families import FAMILIES
 from canasta.players.search.tuned_data import read, write
 from canasta.variants import VARIANTS
+from tests.support.shortened import of_each_game
 from tests.tuning.bench import bench_of
 from tests.tuning.evolve import evolved, gained
 from tests.tuning.fit import explained, fitted, rows_of
 from tests.tuning.probe import probed
 
 
-@pytest.mark.parametrize("variant", FAMILIES)
+@of_each_game("variant")
 def test_a_policy_of_tuned_weights_plays_the_game_of_its_bench(variant: str) -> None:
     seats = VARIANTS[variant].seats
     bench = bench_of(variant, 4 if 4 in seats else seats[0])

@@ -14,12 +14,14 @@ from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.hand_and_foot.rules import HandAndFootRules
-from tests.canasta.players.search.replaying import odd, replay, state_of
+from tests.canasta.players.search.replaying import deals_of, odd, replay, same_end, state_of, unchanged
 from tests.support.shortened import shortened
 
 
-def odd_policy(rng: Random) -> Policy:
-    """A policy whose weights are anything, so that it does what no sensible one would."""
+def policy(rng: Random | None) -> Policy:
+    """The basic one, or one whose weights are anything."""
+    if rng is None:
+        return Policy(BASIC)
     return Policy(
         Weights(
             **odd(BASIC, FRACTIONS, rng)
@@ -56,25 +58,15 @@ def played(
     seats: int,
     deals: int,
     options: dict[str, object] | None = None,
-    change: Callable[[State], None] = lambda state: None,
+    change: Callable[[State], None] = unchanged,
 ) -> Counter[str]:
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    rng = Random(seats)
     seen: Counter[str] = Counter()
-    for deal in range(deals):
-        match = Match("hand_and_foot", [str(seat) for seat in range(seats)], options)
-        match.start_deal(f"{deal + 1:x}")
-        change(state_of(match))
-        position = in_kernel(match)
-        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
-        while not position.over:
-            policies[position.turn].turn(position)
-        assert position.moves is not None
+    for match, position in deals_of("hand_and_foot", seats, deals, options, in_kernel, policy, change):
         replay(match, position.moves)
-        assert match.to_move is None, "the kernel ended the deal before the engine"
-        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        same_end(match, position)
         seen["out" if position.out >= 0 else "stock"] += 1
         seen["feet left"] += any(position.feet)
         for side in {id(side): side for side in position.sides}.values():

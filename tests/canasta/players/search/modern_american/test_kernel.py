@@ -18,11 +18,14 @@ from canasta.players.search.modern_american.table import Table
 from canasta.players.search.modern_american.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.modern_american.rules import ModernRules
-from tests.canasta.players.search.replaying import odd, replay, state_of
+from tests.canasta.players.search.replaying import deals_of, odd, replay, same_end, state_of, unchanged
+from tests.support.shortened import shortened
 
 
-def odd_policy(rng: Random) -> Policy:
-    """A policy whose weights are anything, so that it does what no sensible one would."""
+def policy(rng: Random | None) -> Policy:
+    """The basic one, or one whose weights are anything."""
+    if rng is None:
+        return Policy(BASIC)
     return Policy(
         Weights(
             **odd(BASIC, FRACTIONS, rng)
@@ -61,25 +64,15 @@ def played(
     seats: int,
     deals: int,
     options: dict[str, object] | None = None,
-    change: Callable[[State], None] = lambda state: None,
+    change: Callable[[State], None] = unchanged,
 ) -> Counter[str]:
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    rng = Random(seats)
     seen: Counter[str] = Counter()
-    for deal in range(deals):
-        match = Match("modern_american", [str(seat) for seat in range(seats)], options)
-        match.start_deal(f"{deal + 1:x}")
-        change(state_of(match))
-        position = in_kernel(match)
-        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
-        while not position.over:
-            policies[position.turn].turn(position)
-        assert position.moves is not None
+    for match, position in deals_of("modern_american", seats, deals, options, in_kernel, policy, change):
         replay(match, position.moves)
-        assert match.to_move is None, "the kernel ended the deal before the engine"
-        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        same_end(match, position)
         _count(position, seen)
     return seen
 
@@ -100,7 +93,7 @@ def _count(position: Position, seen: Counter[str]) -> None:
     seen["talon left"] += any(position.pending)
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@shortened("seats", [4, 2, 6])
 def test_deals_of_the_kernel_score_the_same_in_the_engine(seats: int) -> None:
     seen = played(seats, 50)
     assert seen["take"] > 30

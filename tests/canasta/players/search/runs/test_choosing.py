@@ -87,7 +87,7 @@ def test_cards_for_both_ends_of_a_run_extend_it_whether_they_name_it_or_not() ->
     pytest.fail("nobody laid a run")
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@shortened("variant", GAMES)
 def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes(variant: str) -> None:
     table = table_of(variant, 4)
     policy = tuned(variant, table).policy

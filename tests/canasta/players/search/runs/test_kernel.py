@@ -16,7 +16,7 @@ from canasta.players.search.runs.table import WILDS, Table, code_of
 from canasta.players.search.runs.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.samba.rules import SambaRules
-from tests.canasta.players.search.replaying import odd
+from tests.canasta.players.search.replaying import TOTALS, deals_of, odd, same_end, unchanged
 from tests.support.shortened import shortened
 
 # Deals of the kernel, made from deals of the engine and played again in it.
@@ -98,11 +98,12 @@ __all__ = ["action_of", "in_kernel", "replay"]
 
 
 FRACTIONS = {"pair", "closed", "shed", "hold_points", "spare", "fit_long"}
-TOTALS = (-500, 0, 1500, 3000, 4000)
 
 
-def odd_policy(rng: Random) -> Policy:
-    """A policy whose weights are anything, so that it does what no sensible one would."""
+def policy(rng: Random | None) -> Policy:
+    """The basic one, or one whose weights are anything."""
+    if rng is None:
+        return Policy(BASIC)
     return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
@@ -111,26 +112,15 @@ def played(
     seats: int,
     deals: int,
     options: dict[str, object] | None = None,
-    change: Callable[[State], None] = lambda state: None,
+    change: Callable[[State], None] = unchanged,
 ) -> Counter[str]:
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    rng = Random(seats)
     seen: Counter[str] = Counter()
-    for deal in range(deals):
-        match = Match(variant, [str(seat) for seat in range(seats)], options)
-        match.totals = tuple(rng.choice(TOTALS) for _ in range(match.rules.sides))
-        match.start_deal(f"{deal + 1:x}")
-        assert match.deal is not None
-        change(match.deal.state)
-        position = in_kernel(match)
-        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
-        while not position.over:
-            policies[position.turn].turn(position)
+    for match, position in deals_of(variant, seats, deals, options, in_kernel, policy, change, TOTALS):
         replay(match, position.moves, position.out)
-        assert match.to_move is None, "the kernel ended the deal before the engine"
-        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        same_end(match, position)
         _count(seen, position)
     return seen
 

@@ -14,7 +14,15 @@ from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
-from tests.canasta.players.search.replaying import odd, replay, state_of
+from tests.canasta.players.search.replaying import (
+    TOTALS,
+    deals_of,
+    odd,
+    replay,
+    same_end,
+    state_of,
+    unchanged,
+)
 from tests.tuning.bench import SMALL
 
 
@@ -32,11 +40,12 @@ def in_kernel(match: Match) -> Position:
 
 
 FRACTIONS = set(SMALL["sets"]) - {"wild_from"}
-TOTALS = (-500, 0, 1500, 3000, 4000)
 
 
-def odd_policy(rng: Random) -> Policy:
-    """A policy whose weights are anything, so that it does what no sensible one would."""
+def policy(rng: Random | None) -> Policy:
+    """The basic one, or one whose weights are anything."""
+    if rng is None:
+        return Policy(BASIC)
     return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
@@ -44,28 +53,16 @@ def played(
     seats: int,
     deals: int,
     options: dict[str, object] | None = None,
-    change: Callable[[State], None] = lambda state: None,
+    change: Callable[[State], None] = unchanged,
     variant: str = "classic",
 ) -> Counter[str]:
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    rng = Random(seats)
     seen: Counter[str] = Counter()
-    for deal in range(deals):
-        match = Match(variant, [str(seat) for seat in range(seats)], options)
-        match.totals = tuple(rng.choice(TOTALS) for _ in range(match.rules.sides))
-        match.start_deal(f"{deal + 1:x}")
-        assert match.deal is not None
-        change(match.deal.state)
-        position = in_kernel(match)
-        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
-        while not position.over:
-            policies[position.turn].turn(position)
-        assert position.moves is not None
+    for match, position in deals_of(variant, seats, deals, options, in_kernel, policy, change, TOTALS):
         replay(match, position.moves)
-        assert match.to_move is None, "the kernel ended the deal before the engine"
-        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        same_end(match, position)
         assert position.concealed == match.results[-1].concealed
         seen["out" if position.out >= 0 else "stock"] += 1
         seen["concealed"] += position.concealed
