@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from canasta.actions import Action, Discard
+from canasta.actions import Action, Discard, Meld
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.coach.reasons import against, reasons
@@ -106,11 +106,12 @@ def _compared(judged: Judgement, again: Judgement, view: View) -> tuple[Action, 
 
 def _thriftier(best: Action, moves: Sequence[Tried], view: View) -> Action | None:
     """What to do instead, where it isn't shown that wild cards bring more than fewer of them would."""
-    doubt = 1.0 if isinstance(best, Discard) else SURE
+    kinds = (type(best), Discard) if isinstance(best, Meld) else type(best)
     as_good = [
         move
         for move in sorted(moves, key=_behind_of(moves))
-        if type(move.action) is type(best) and move.behind <= min(LITTLE, doubt * move.error)
+        if isinstance(move.action, kinds)
+        and move.behind <= min(LITTLE, move.error * (1 if isinstance(move.action, Discard) else SURE))
     ]
     thrifty = min(as_good, key=lambda move: _spent(move.action, view), default=None)
     return thrifty.action if thrifty and _spent(thrifty.action, view) < _spent(best, view) else None

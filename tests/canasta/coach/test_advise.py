@@ -576,7 +576,8 @@ WILD_HAND = "Jk2c9h9d9c7cKsKd"
         ("meld 9h9d2c", "meld 9h9d9c", 90, 60, "meld 9h9d2c"),
         ("discard Jk", "discard 7c", 10, 19, "discard 7c"),
         ("discard Jk", "discard 7c", 30, 19, "discard Jk"),
-        ("meld 9h9d2c", "discard 7c", 10, 19, "meld 9h9d2c"),
+        ("meld 9h9d2c", "discard 7c", 10, 19, "discard 7c"),
+        ("meld 9h9d2c", "discard 7c", 30, 19, "meld 9h9d2c"),
     ],
 )
 def test_wild_cards_are_spent_only_where_they_are_shown_to_bring_more(
