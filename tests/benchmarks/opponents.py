@@ -4,18 +4,21 @@ alone.
     python -m tests.benchmarks.opponents [NAME ...] [--deals N] [--seed TEXT] [--jobs N]
 
 Some judge as the basic player does, in another manner; some play by the kernel's policy, each with weights
-of its own. A line for each, as ``canasta duel --json`` prints it.
+of its own; the ``strangers`` share nothing with the engine's players. A line for each, as ``canasta duel
+--json`` prints it, with the milliseconds of processor time that strong takes for a move.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from random import Random
+from statistics import median
+from time import process_time
 
 from canasta.actions import Action
-from canasta.duel.deals import Duel
+from canasta.duel.deals import Comparison, Duel
 from canasta.duel.run import run
 from canasta.players.basic import choose as basic
 from canasta.players.basic import in_game
@@ -29,6 +32,7 @@ from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.players.search.sets.worlds import Worlds
 from canasta.terms import Phase
 from canasta.view import View
+from tests.benchmarks.strangers import club, counting
 
 MANNERS: Mapping[str, Manner] = {
     "careless": Manner(caution=0.3),
@@ -49,8 +53,20 @@ OTHERS: Mapping[str, Mapping[str, float]] = {
 }
 """Players of the kernel's policy: how they differ from plain ones."""
 
-NAMES = (*MANNERS, *OTHERS, "unsearching")
+STRANGERS: Mapping[str, Player] = {"club": club.choose, "counting": counting.choose}
+
+NAMES = (*MANNERS, *OTHERS, "unsearching", *STRANGERS)
 """The dozen; ``unsearching`` plays by the weights that strong searches with, without the search."""
+TOOK: list[float] = []
+"""The milliseconds of each move of strong in this process."""
+
+
+def strong(view: View, seed: str) -> Action:
+    """The level strong; how long it takes is noted."""
+    before = process_time()
+    action = player_named("strong")(view, seed)
+    TOOK.append(1000 * (process_time() - before))
+    return action
 
 
 class OfPolicy:
@@ -73,6 +89,10 @@ def opponent(name: str) -> Player:
         return lambda view, seed: in_game(view)(view, MANNERS[name])
     if name in OTHERS:
         return OfPolicy(Weights(**{**asdict(BASIC), **OTHERS[name]}))
+    if name in STRANGERS:
+        return STRANGERS[name]
+    if name == "strong":
+        return strong
     if name == "unsearching":
         return OfPolicy(Weights(**data_of("classic", 4)["weights"]))
     return player_named(name)
@@ -88,10 +108,16 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.names or NAMES:
         duel = Duel("classic", "strong", name, given.seed, 4)
-        tally = run(duel, given.deals, given.jobs, named=opponent)
+        TOOK.clear()
+        tally = run(duel, given.deals, given.jobs, _shown, opponent)
         line = {"b": name, "deals": tally.deals, "points": tally.points, "low": tally.low, "high": tally.high}
-        sys.stdout.write(json.dumps({**line, "won": tally.won}) + "\n")
+        times = {"median": round(median(TOOK), 1), "most": round(max(TOOK), 1)} if TOOK else {}
+        sys.stdout.write(json.dumps({**line, "won": tally.won, "ms": times}) + "\n")
         sys.stdout.flush()
+
+
+def _shown(done: Sequence[Comparison]) -> None:
+    sys.stderr.write(f"{len(done)} {done[-1].points:+.0f}\n")
 
 
 if __name__ == "__main__":
