@@ -29,18 +29,12 @@ def plan_melds(
     parts: list[Part] = []
     points = 0
     pack = rules.pack
-    values, wild = pack.values, pack.wild
     if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
         return Refusal(RefusalCode.NO_CARDS, "1.2", Text("Name the cards to lay down."))
     for group in groups:
-        for card in group.cards:
-            if card not in left:
-                return Refusal(
-                    RefusalCode.NOT_IN_HAND,
-                    "1.2",
-                    Text("You don't hold that many {card}.", card=NAMES[card]),
-                )
-            left.remove(card)
+        missing = _take_from(left, group.cards)
+        if missing is not None:
+            return missing
         cards = group.cards
         if top is not None:
             cards = (top, *cards)
@@ -50,11 +44,8 @@ def plan_melds(
             return part
         part.cards += cards
         part.low |= group.low and part.suit is not None
-        wilds = 0
-        for card in cards:
-            points += values[card]
-            if wild[card]:
-                wilds += 1
+        points += pack.points(cards)
+        wilds = pack.wilds_in(cards)
         part.wilds += wilds
         part.naturals += len(cards) - wilds
     canastas = reach.canastas
@@ -70,6 +61,19 @@ def plan_melds(
     return _spreads_wilds(rules, reach, parts) or Plan(parts, left, points, canastas)
 
 
+def _take_from(left: list[Card], cards: Sequence[Card]) -> Refusal | None:
+    """Take these cards out of a hand, or say which of them it lacks."""
+    for card in cards:
+        if card not in left:
+            return Refusal(
+                RefusalCode.NOT_IN_HAND,
+                "1.2",
+                Text("You don't hold that many {card}.", card=NAMES[card]),
+            )
+        left.remove(card)
+    return None
+
+
 def _part_for(
     rules: Rules, reach: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal:
@@ -77,26 +81,16 @@ def _part_for(
         part = _sequence_for(rules, reach, parts, cards, aim)
         if part is not None:
             return part
-    rank: Rank | None = None
-    wild = rules.pack.wild
-    for card in cards:
-        if not wild[card]:
-            if rank is None:
-                rank = card >> 2
-            elif rank != card >> 2:
-                return _MIXED
+    ranks = {card >> 2 for card in rules.pack.naturals_in(cards)}
+    if len(ranks) > 1:
+        return _MIXED
+    rank = next(iter(ranks), None)
     if aim is not None and aim != NEW:
         return _aimed(rules, reach, parts, rank, aim)
     if rank is None:
-        if aim == NEW and not rules.wild_melds:
-            return Refusal(RefusalCode.TOO_FEW_NATURALS, "2.3", Text("Wild cards alone aren't a meld."))
-        of_wilds = _takers(rules, _there(reach, parts, JOKER_RANK), JOKER_RANK)
-        if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
-            return Refusal(
-                RefusalCode.NEEDS_AIM,
-                "2.3",
-                Text("Say which meld these wild cards go to; they aren't a meld of their own."),
-            )
+        alone = _alone(rules, reach, parts, cards, aim)
+        if alone is not None:
+            return alone
         rank = JOKER_RANK
     there = _there(reach, parts, rank)
     sizes = [len(meld.cards) if isinstance(meld, TableMeld) else meld.size for meld in there]
@@ -113,6 +107,22 @@ def _part_for(
         "2.3",
         Text("Your side already has a meld of {rank}.", rank=_name(rank)),
     )
+
+
+def _alone(
+    rules: Rules, reach: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
+) -> Refusal | None:
+    """Why these wild cards can't go to a meld of wild cards."""
+    if aim == NEW and not rules.wild_melds:
+        return Refusal(RefusalCode.TOO_FEW_NATURALS, "2.3", Text("Wild cards alone aren't a meld."))
+    of_wilds = _takers(rules, _there(reach, parts, JOKER_RANK), JOKER_RANK)
+    if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
+        return Refusal(
+            RefusalCode.NEEDS_AIM,
+            "2.3",
+            Text("Say which meld these wild cards go to; they aren't a meld of their own."),
+        )
+    return None
 
 
 def joined_meld(rules: Rules, reach: Reach, cards: Sequence[Card], aim: str | None) -> TableMeld | None:
@@ -149,9 +159,8 @@ def _sequence_for(
     """
     aimed = None if aim is None else reach.meld_called(aim)
     if aimed is not None:
-        if aimed.suit is None:
-            return None
-        return _touch(rules, parts, next((part for part in parts if part.old is aimed), aimed))
+        touched = next((part for part in parts if part.old is aimed), aimed)
+        return None if aimed.suit is None else _touch(rules, parts, touched)
     if aim is not None and aim != NEW:
         return None
     several = are_of_a_run(cards, rules.pack)

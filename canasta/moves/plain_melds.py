@@ -6,6 +6,7 @@ twice.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -45,23 +46,24 @@ def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card
                 fresh.append((rank, cards, None))
             continue
         if len(own) == 1:
-            if len(cards) == 1:
-                if len(own[0].cards) < rules.meld_limit(rank):
-                    melds.append(_ADDED[cards[0]])
-                continue
             _add_to_one(rules, own[0], cards, melds)
         else:
             _add_to_several(rules, own, cards, melds)
         if len(cards) > 1 and rules.starts_another([len(meld.cards) for meld in own]):
             fresh.append((rank, cards, NEW))
-    for rank, cards, aim in fresh:
-        if len(cards) >= 3:
-            melds.append(meld_of(tuple(cards[: rules.meld_limit(rank)]), aim))
-            if len(cards) > 3:
-                melds.append(meld_of(tuple(cards[:3]), aim))
+    melds += _new_melds(rules, fresh)
     if wilds:
         _add_wilds(rules, there, fresh, wilds, melds)
     return melds
+
+
+def _new_melds(rules: Rules, fresh: Fresh) -> Iterator[Meld]:
+    """New melds of natural cards: of all cards of a rank, or of three of them."""
+    for rank, cards, aim in fresh:
+        if len(cards) >= 3:
+            yield meld_of(tuple(cards[: rules.meld_limit(rank)]), aim)
+            if len(cards) > 3:
+                yield meld_of(tuple(cards[:3]), aim)
 
 
 def _add_to_one(
@@ -103,13 +105,7 @@ def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], melds
 def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], results: list[Meld]) -> None:
     kinds = wild_kinds(wilds, rules.pack)
     of_wilds = there.get(JOKER_RANK, [])
-    for meld in of_wilds:
-        if not rules.closed(meld):
-            results += [meld_of((wild,), meld.id) for wild in kinds]
-    if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
-        results.append(meld_of(tuple(wilds[:3])))
-        if len(wilds) > 3:
-            results.append(meld_of(tuple(wilds[: rules.meld_limit(JOKER_RANK)])))
+    results += _melds_of_wilds(rules, of_wilds, wilds, kinds)
     if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
         return
     for rank, cards, aim in fresh:
@@ -123,6 +119,19 @@ def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], resu
             if meld.wilds < rules.wild_room(rank, len(meld.cards) - meld.wilds):
                 for wild in kinds:
                     results.append(meld_of((wild,), meld.id))
+
+
+def _melds_of_wilds(
+    rules: Rules, of_wilds: list[TableMeld], wilds: list[Card], kinds: Sequence[Card]
+) -> Iterator[Meld]:
+    """Wild cards for melds of their own, and a new one of them."""
+    for meld in of_wilds:
+        if not rules.closed(meld):
+            yield from (meld_of((wild,), meld.id) for wild in kinds)
+    if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
+        yield meld_of(tuple(wilds[:3]))
+        if len(wilds) > 3:
+            yield meld_of(tuple(wilds[: rules.meld_limit(JOKER_RANK)]))
 
 
 def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:

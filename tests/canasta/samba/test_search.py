@@ -286,6 +286,20 @@ def test_the_offers_and_the_search_see_the_same_cards_join_sequences() -> None:
     assert min(seen.values()) >= 20, seen
 
 
+def some_runs(rng: Random, rules: Rules, shoe: Shoe, suit: int, low: int) -> Iterator[list[Card]]:
+    """Up to two runs of a suit from about this rank on, taken out of the shoe."""
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        size, at = rng.choice((3, 4, 5, 6, 6, 7)), low + rng.choice((0, 0, 1))
+        run = [rank * 4 + suit for rank in range(at, min(at + size, 13))]
+        if rules.pack.run.wilds and len(run) > 2:
+            for _ in range(rng.choice((0, 1, 1, 2))):
+                run[rng.randrange(len(run))] = rng.choice((0, 1, 2, 3, 52))
+        if fault_of_sequence(run, rules.pack) is None and not missing_from(run, shoe.cards):
+            for card in run:
+                shoe.cards.remove(card)
+            yield run
+
+
 def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Deal:
     """A player of two with few cards and melds that are nearly enough to go out."""
     rules = canasta_rules(VARIANTS[game].rules(2, options))
@@ -310,17 +324,7 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
             ):
                 melds.append(cards)
     if rules.sequences:
-        for _ in range(rng.choice((0, 1, 1, 2))):
-            size, at = rng.choice((3, 4, 5, 6, 6, 7)), low + rng.choice((0, 0, 1))
-            run = [rank * 4 + suit for rank in range(at, min(at + size, 13))]
-            if rules.pack.run.wilds and len(run) > 2:
-                for _ in range(rng.choice((0, 1, 1, 2))):
-                    run[rng.randrange(len(run))] = rng.choice((0, 1, 2, 3, 52))
-            whole = fault_of_sequence(run, rules.pack) is None
-            if whole and not missing_from(run, shoe.cards):
-                for card in run:
-                    shoe.cards.remove(card)
-                melds.append(run)
+        melds += some_runs(rng, rules, shoe, suit, low)
     if rules.wild_melds and rng.random() < 0.5:
         cards = shoe.pull(rng.choice((3, 4, 5, 6, 7)), lambda card: STANDARD.wild[card])
         melds.append(cards)
