@@ -40,7 +40,6 @@ class Tone(NamedTuple):
 
 
 def _tone(colours: str) -> Tone:
-    """A tone from its colours as six digits each."""
     red_green_blue = (bytes.fromhex(colour) for colour in colours.split())
     return Tone(*((red, green, blue) for red, green, blue in red_green_blue))
 

@@ -47,7 +47,6 @@ async def board_rules(store: Store, guild_id: int) -> BoardRules:
 
 
 def seasons_words(rules: BoardRules, tr: Translator) -> str:
-    """How long a season is, in a word."""
     return tr("a month") if rules.season == MONTH else tr("a quarter of a year")
 
 

@@ -72,9 +72,7 @@ async def _lesson(answer: Answer, press: Press) -> None:
 
 
 async def _step(answer: Answer, press: Press, step: str) -> None:
-    """Leave a step that is only read, or make the move that one asks for. A second click shows the result of
-    the first.
-    """
+    """Leave a step that is only read, or make the move asked for. A second click shows the first's result."""
     lessons, version = answer.bot.services.guide.lessons, press.id.version
     learning = await lessons.now(answer.person_id)
     meant = learning.course.meant

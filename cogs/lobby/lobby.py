@@ -1,6 +1,8 @@
 """The lobby's buttons, and invitations. The lobby, as pressed, is the answer; a refusal is private."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bot.layout import Refused, Verb, number, stale, verb
@@ -115,10 +117,7 @@ async def _take_out(answer: Answer, press: Press) -> None:
 async def _invited_only(answer: Answer, press: Press) -> None:
     if press.id.rest not in ("0", "1"):
         raise stale()
-    table_view = await answer.tables.lobby.change_invited_only(
-        press.id.table, answer.person_id, press.id.rest == "1"
-    )
-    await _show(answer, press, table_view)
+    await _change(answer, press, invited_only=press.id.rest == "1")
 
 
 @router.on(set_up.CHOOSE_LEVEL, in_place=True)
@@ -159,7 +158,12 @@ async def _hints(answer: Answer, press: Press) -> None:
     if press.value not in list(set_up.Hints):
         raise stale()
     hints = {set_up.Hints.ON: True, set_up.Hints.OFF: False}.get(set_up.Hints(press.value))
-    table_view = await answer.tables.lobby.change_hints(press.id.table, answer.person_id, hints)
+    await _change(answer, press, hints=hints)
+
+
+async def _change(answer: Answer, press: Press, **chosen: bool | None) -> None:
+    change = partial(replace, **chosen)
+    table_view = await answer.tables.lobby.change_habits(press.id.table, answer.person_id, change)
     await _show(answer, press, table_view)
 
 

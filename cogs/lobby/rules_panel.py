@@ -3,6 +3,8 @@
 import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from bot.layout import Refused, number, stale
 from bot.screens.buttons import RULES_PANEL
@@ -54,8 +56,8 @@ async def _open(answer: Answer, press: Press) -> None:
 
 @router.on(screens.RATED)
 async def _rate(answer: Answer, press: Press) -> None:
-    rated = press.id.rest == "1"
-    await show(answer, await answer.tables.lobby.change_rated(press.id.table, answer.person_id, rated))
+    change = partial(replace, rated=press.id.rest == "1")
+    await show(answer, await answer.tables.lobby.change_habits(press.id.table, answer.person_id, change))
 
 
 @router.on(screens.CHANGE_RULES)

@@ -144,7 +144,6 @@ def _sets(
     offered: Collection[str] = (screens.ON, screens.OFF),
     read: Callable[[str], str | bool | None] = lambda value: value == screens.ON,
 ) -> Change:
-    """Sets this of how somebody plays, to one of what is offered."""
 
     async def change(answer: Answer, value: str) -> None:
         _asserted(value in offered)

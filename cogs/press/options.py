@@ -27,7 +27,6 @@ def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
 
 
 async def zone_choices(interaction: Interaction, typed: str) -> Choices:
-    """Time zones that match what has been typed."""
     return matching(typed.replace(" ", "_"), [(name.replace("_", " "), name) for name in zones()])
 
 

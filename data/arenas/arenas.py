@@ -121,7 +121,6 @@ class Arenas(Keeper):
         )
 
     async def deals(self, arena_id: int) -> list[ArenaDeal]:
-        """The deals of an arena so far, in order."""
         return await _DEALS.all(
             self._database, "SELECT * FROM arena_deals WHERE arena_id = ? ORDER BY number", [arena_id]
         )
@@ -215,7 +214,6 @@ def _new(arena_id: int, deal: ArenaDeal) -> dict[str, Value]:
 
 
 def _play(row: Row, seats: Sequence[ArenaSeat]) -> ArenaPlay:
-    """A table from one of its rows."""
     lead = None
     if row["result"] is not None:
         first, second = read_result(row["result"]).totals

@@ -10,9 +10,7 @@ _STATE = (
     "b.version + COALESCE((SELECT SUM(t.version) FROM series s JOIN series_events e ON e.series_id = s.id"
     " JOIN tournaments t ON t.id = e.tournament_id WHERE s.board_id = b.id), 0)"
 )
-"""The version of what a board shows. It rises with each change of a tournament too, so that no change of a
-result has to be noted here as well.
-"""
+"""The version of what a board shows. It rises with its tournaments too: they note no change here."""
 _BOARDS = Mapper(KeptBoard, version="state")
 
 

@@ -124,7 +124,6 @@ class Ladders(Keeper):
         return next(iter(await self._find("l.board_id = ?", [board_id])), None)
 
     async def going_on(self) -> list[ClubLadder]:
-        """Every ladder that has not ended."""
         return await self._find(f"l.ended_at IS NULL AND {self._database.shards.where('l.guild_id')}")
 
     async def past(self, ladder_id: int, limit: int) -> list[LadderChallenge]:

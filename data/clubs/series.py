@@ -42,8 +42,7 @@ class AllSeries(Keeper):
 
     async def on_server(self, guild_id: int) -> list[Series]:
         """A server's seasons, newest first."""
-        async with self._database.read() as transaction:
-            return (await _select(transaction, "guild_id = ?", [guild_id]))[::-1]
+        return (await self._find("guild_id = ?", [guild_id]))[::-1]
 
     async def on_board(self, board_id: int) -> Series | None:
         return await self._one("board_id = ?", [board_id])
@@ -55,20 +54,15 @@ class AllSeries(Keeper):
 
     async def going_on(self) -> list[Series]:
         """Every season that has not ended."""
-        async with self._database.read() as transaction:
-            return await _select(
-                transaction, f"ended_at IS NULL AND {self._database.shards.where('guild_id')}"
-            )
+        return await self._find(f"ended_at IS NULL AND {self._database.shards.where('guild_id')}")
 
     async def to_open(self) -> list[Series]:
         """The seasons that go on with the next event by themselves, of which the last one has been played."""
-        async with self._database.read() as transaction:
-            return await _select(
-                transaction,
-                "repeats = 1 AND ended_at IS NULL AND 'finished' = (SELECT t.status FROM series_events e"
-                " JOIN tournaments t ON t.id = e.tournament_id WHERE e.series_id = series.id"
-                f" ORDER BY t.id DESC LIMIT 1) AND {self._database.shards.where('guild_id')}",
-            )
+        return await self._find(
+            "repeats = 1 AND ended_at IS NULL AND 'finished' = (SELECT t.status FROM series_events e"
+            " JOIN tournaments t ON t.id = e.tournament_id WHERE e.series_id = series.id"
+            f" ORDER BY t.id DESC LIMIT 1) AND {self._database.shards.where('guild_id')}"
+        )
 
     async def repeat(self, series_id: int, repeats: bool) -> None:
         """Set whether the season's next events are opened by themselves."""
@@ -95,9 +89,11 @@ class AllSeries(Keeper):
             return ended
 
     async def _one(self, condition: str, values: Values = ()) -> Series | None:
+        return next(iter(await self._find(condition, values)), None)
+
+    async def _find(self, condition: str, values: Values = ()) -> list[Series]:
         async with self._database.read() as transaction:
-            found = await _select(transaction, condition, values)
-        return found[0] if found else None
+            return await _select(transaction, condition, values)
 
 
 async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int | None, now: int) -> None:

@@ -116,9 +116,7 @@ class Dailies(Keeper):
     async def note(
         self, table_id: int, lead: int = NEVER_FINISHED, course: str = "", at: datetime | None = None
     ) -> None:
-        """Note the lead of a play, the signs of its quarters and when it ended; by default that it was never
-        finished. What is noted stays.
-        """
+        """Note a play's lead (by default never finished), the signs of its quarters, its end. It stays."""
         await self._database.change(
             "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
             " AND lead IS NULL",

@@ -23,7 +23,6 @@ async def find_plays(database: Database, condition: str, values: Values = ()) ->
 
 
 async def find_play(database: Database, condition: str, values: Values = ()) -> DailyPlay | None:
-    """The first of these plays; None without any."""
     return await _PLAYS.first(database, _FROM + condition, values)
 
 

@@ -41,5 +41,4 @@ def json_text(value: Any, *, ascii: bool = True) -> str:
 
 
 def json_value(text: str) -> Any:
-    """Read the output of ``json_text``."""
     return json.loads(text)

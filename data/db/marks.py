@@ -1,6 +1,4 @@
-"""Data kept for a while about people whose data were deleted, under marks that can be computed from an id but
-not traced back to one.
-"""
+"""Data kept for a while of deleted people, under marks made from an id but not traced back to it."""
 
 import hashlib
 import hmac

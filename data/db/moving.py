@@ -31,15 +31,12 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What tells the rows of one table from others: how many there are, and a checksum over all values in
-    which their order doesn't count.
-    """
+    """What tells the rows of one table from others: how many, and a checksum of all values in any order."""
 
     rows: int = 0
     sum: int = 0
 
     def plus(self, rows: Iterable[Row | tuple[Value, ...]]) -> "Sum":
-        """The same with these rows."""
         number, total = self.rows, self.sum
         for row in rows:
             digest = hashlib.sha256(repr(tuple(row)).encode()).digest()  # type: ignore[arg-type]

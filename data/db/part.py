@@ -124,9 +124,7 @@ class Part:
 
     tables: Sequence[SqlTable]
     hold_all: OfAll | None = None
-    """Keeps others from writing what concerns everybody, for the rest of the transaction. Before anything
-    else, also where a server goes.
-    """
+    """Keeps others from writing what concerns everybody until the transaction ends: first of all, always."""
     hold: OfPerson | None = None
     """Keeps others from changing what a person takes part in, for the rest of the transaction: a change of
     the whole, such as of all seats or of all entries, would write them again.

@@ -33,7 +33,6 @@ class Shards:
 
     @classmethod
     def all_of(cls, count: int) -> "Shards":
-        """All shards of this many."""
         return cls(count, tuple(range(count)))
 
     @classmethod

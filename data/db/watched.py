@@ -10,9 +10,7 @@ from data.db.errors import StoreError
 
 T = TypeVar("T")
 Watch: TypeAlias = Callable[[str, float, str | None], None]
-"""Told of each transaction: "read" or "write", its seconds with the wait for its turn, and which StoreError
-it ended with, if it did.
-"""
+"""Told of each transaction: "read" or "write", its seconds with the wait, the StoreError that ended it."""
 _OWN: Final = ("_inner", "_watch")
 
 

@@ -56,9 +56,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Who is not served, each with the reason that they are told (empty: none). ``marks`` are those of people
-    whose data were deleted.
-    """
+    """Who is not served, with the reason they are told (empty: none); ``marks``: those of deleted people."""
 
     people: Mapping[int, str]
     servers: Mapping[int, str]

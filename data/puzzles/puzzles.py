@@ -81,7 +81,6 @@ class Puzzles(Keeper):
             return await _PUZZLES.first(transaction, chosen, [day])
 
     async def solver(self, person_id: int) -> Solver | None:
-        """What somebody has made of puzzles; None before their first."""
         return await _SOLVERS.first(self._database, _SOLVER, [person_id])
 
     async def put_solver(self, solver: Solver) -> None:

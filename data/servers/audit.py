@@ -25,9 +25,7 @@ class Audit(Keeper):
     """Stores audit entries. One that is noted while the server has an audit channel waits to be posted."""
 
     async def note(self, entry: AuditEntry) -> None:
-        """Note a deed that is no change of one statement of the store; others note theirs with ``put_audit``
-        in their own transaction.
-        """
+        """Note a deed that is no change of the store's own; those use ``put_audit`` in their transaction."""
         async with self._database.write() as transaction:
             await put_audit(transaction, entry, self._now())
 

@@ -12,7 +12,6 @@ _DIGESTS = Mapper(Digest)
 
 class Digests(Keeper):
     async def schedule(self, person_id: int, due_at: datetime) -> None:
-        """Set when a person's next digest is due."""
         columns = {"person_id": person_id, "due_at": to_milliseconds(due_at), "claimed_at": None}
         await insert(self._database, "digests", columns, key=1)
 

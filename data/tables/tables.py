@@ -8,7 +8,7 @@ from data.db.columns import json_text
 from data.db.errors import Conflict
 from data.db.many import marks
 from data.records.audit import AuditEntry
-from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
+from data.records.tables import FullLobby, Habits, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
 from data.tables import rows
 from data.tables.kept_out import forget_kept_out, refuse_together
@@ -17,6 +17,7 @@ from data.tables.reliability import note_reliability
 from data.tables.searches import forget_invitations
 
 _PLANS = Mapper(TablePlan, given=("seats",))
+_HOSTS = Mapper(Habits).only("rated", "hints", "invited_only")
 
 
 class Tables(rows.TableKeeper):
@@ -54,21 +55,12 @@ class Tables(rows.TableKeeper):
         rules: dict[str, Any] = {} if options is None else {"options": json_text(options)}
         return await self._change(table_id, expected_version, pace=pace, pace_auto=int(auto), **rules)
 
-    async def set_rated(self, table_id: int, expected_version: int, rated: bool) -> Table:
-        """Change whether the table's matches move ratings."""
-        return await self._change(table_id, expected_version, rated=int(rated))
-
-    async def set_hints(self, table_id: int, expected_version: int, hints: bool | None) -> Table:
-        """Change whether players at the table may ask for hints; None: that follows from the match."""
-        return await self._change(table_id, expected_version, hints=None if hints is None else int(hints))
-
-    async def set_invited_only(self, table_id: int, expected_version: int, invited_only: bool) -> Table:
-        """Change whether the lobby seats those alone who are invited; then it looks for nobody."""
-        over: dict[str, Any] = {"search_over": 1} if invited_only else {}
-        return await self._change(table_id, expected_version, invited_only=int(invited_only), **over)
+    async def set_habits(self, table_id: int, expected_version: int, habits: Habits) -> Table:
+        """Change what a host may: a lobby that seats those alone who are invited looks for nobody then."""
+        columns: dict[str, Any] = _HOSTS(habits) | ({"search_over": 1} if habits.invited_only else {})
+        return await self._change(table_id, expected_version, **columns)
 
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
-        """Hand the table to another host."""
         return await self._change(table_id, expected_version, host_id=host_id, full_told=0)
 
     async def set_full(
@@ -183,7 +175,6 @@ class Tables(rows.TableKeeper):
         return await self._find(f"id IN ({places})", ids)
 
     async def in_thread(self, thread_id: int) -> Table | None:
-        """The table whose match is played in this thread."""
         return _first(await self._find("thread_id = ?", [thread_id]))
 
     async def in_channel(self, channel_id: int) -> list[Table]:

@@ -102,7 +102,6 @@ class Turns(Keeper):
         return sorted(tables, key=order)
 
     async def moved_by_program(self) -> list[int]:
-        """Tables where the program has to move for a seat."""
         return await self._column(
             "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",

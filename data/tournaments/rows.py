@@ -125,7 +125,6 @@ async def find_tournaments(
 
 
 async def _entries(theirs: Belonging) -> defaultdict[int, tuple[records.Entry, ...]]:
-    """The entries of these tournaments, by tournament."""
     players = await theirs.rows("tournament_players", "entry, chair")
     entries: defaultdict[int, tuple[records.Entry, ...]] = defaultdict(tuple)
     for tournament_id, rows in (await theirs.rows("tournament_entries", "entry")).items():

@@ -102,7 +102,6 @@ found by trying, pictures are 3 percent smaller than in another.
 
 
 def between(colour: Colour, other: Colour) -> Colour:
-    """The colour half way from ``colour`` to ``other``."""
     red, green, blue = ((a + b) // 2 for a, b in zip(colour, other, strict=True))
     return red, green, blue
 

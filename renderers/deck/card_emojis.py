@@ -19,9 +19,7 @@ from renderers.deck.card_drawing import rank_text
 from renderers.words import card_words
 
 EMOJI_VERSION: Final = 2
-"""The number of these drawings and names: one more whenever they differ, so that the new ones are uploaded
-and take the place of the old ones.
-"""
+"""The number of these drawings and names: one more whenever they differ, so that new ones are uploaded."""
 SIDE: Final = 128
 """Pixels across and down: Discord's own size for emojis."""
 _OVER: Final = 4

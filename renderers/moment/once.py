@@ -1,6 +1,4 @@
-"""A picture that moves once: a WebP without a loop, whose first and last frame are the still picture. It has
-half the bytes of a GIF.
-"""
+"""A picture that moves once: a WebP that begins and ends with the still picture, half as big as a GIF."""
 
 import io
 import re

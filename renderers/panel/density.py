@@ -1,6 +1,4 @@
-"""How much room a panel's picture takes: as it is most pleasant to read, or flatter where there are many
-controls below it.
-"""
+"""How much room a panel's picture takes: most pleasant to read, or flatter where many controls follow."""
 
 from dataclasses import dataclass, replace
 from typing import Final

@@ -17,9 +17,7 @@ from renderers.table.teams import teams
 
 @dataclass(frozen=True)
 class Shown:
-    """A seat's view for a reader, with its choice: cards ``chosen``, melds ``coming``, the hand in order
-    ``by_suit``.
-    """
+    """A seat's view for a reader, with its choice: cards ``chosen``, melds ``coming``, hand ``by_suit``."""
 
     view: View
     names: Names

@@ -67,7 +67,6 @@ class Resolver:
 
 
 def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
-    """The commands that a person may use in a channel."""
     have = world.permissions(user_id, channel)
     kinds = installs.kinds_here(world, channel, world.users[user_id])
     usable = world.commands.usable(installs.context_of(channel), kinds)

@@ -1,6 +1,4 @@
-"""The application's commands, registered or refused as on Discord: typed ones, and those in the menu of a
-person's name.
-"""
+"""The application's commands, registered or refused as on Discord: typed ones, and those in menus."""
 
 import re
 from collections.abc import Mapping

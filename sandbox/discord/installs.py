@@ -54,7 +54,6 @@ def kinds_of(world: World, item: Interaction) -> Collection[int]:
 
 
 def app_permissions(world: World, channel: Channel, user_id: int) -> int:
-    """What the application may do in a channel."""
     if has_bot(world, channel):
         return world.permissions(world.bot.id, channel)
     return world.permissions(user_id, channel) & _LENT

@@ -5,9 +5,7 @@ import struct
 
 
 def sniff(data: bytes, filename: str) -> tuple[str, int | None, int | None]:
-    """Content type, and width and height of a PNG, a GIF or a moving WebP; other kinds of pictures are plain
-    files here.
-    """
+    """Content type, width and height of a PNG, GIF or moving WebP; other pictures are plain files here."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         return "image/png", *struct.unpack(">II", data[16:24])
     if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:

@@ -1,6 +1,4 @@
-"""The events of servers, as members see them above the channels. Only those that take place outside voice
-channels.
-"""
+"""The events of servers, as members see them above the channels; only those outside voice channels."""
 
 from dataclasses import dataclass
 from datetime import datetime

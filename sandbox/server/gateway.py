@@ -1,6 +1,4 @@
-"""The gateway: sessions of the bot for its shards, their events in order, and resuming after a lost
-connection.
-"""
+"""The gateway: the bot's sessions for its shards, their events in order, resuming after a lost connection."""
 
 import asyncio
 import json

@@ -106,7 +106,6 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
 
 
 def topics(tr: Translator, chosen: Topic | None = None) -> Part:
-    """The topics to choose from."""
     options = tuple(Option(tr.text(topic.title), topic.key, chosen=topic is chosen) for topic in TOPICS)
     return Select(tr("How does it work…"), HELP(), options)
 

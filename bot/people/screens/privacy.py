@@ -118,7 +118,6 @@ _STORED: Mapping[str, Callable[[int], Text]] = {
 
 
 def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
-    """What is stored about a person, and what they can do about it."""
     lines = [
         *(_stored(stored, tr) + _kept(stored, tr) or [tr("- Nothing at the moment.")]),
         tr(

@@ -46,7 +46,6 @@ class OwnListMessages(Worker):
         self._kept = Kept(core.outgoing, log)
 
     async def now(self, person_id: int, locale: str) -> Listed:
-        """What somebody's list has to show now."""
         mine = await my_tables(self._store, person_id)
         servers = await self._core.servers.names(mine.guild_ids)
         own = HandSettings.of(await self._store.settings.of_person(person_id)).language

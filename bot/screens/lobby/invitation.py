@@ -108,7 +108,6 @@ def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) ->
 
 
 def direct_call_screen(table: Table, server: str, tr: Translator) -> Screen:
-    """Calls one person by direct message."""
     where = tr("on {server}", server=shown(server))
     return Screen(f"{_call(table, tr)}\n-# {where}", Row(join_button(table, tr), withdraw_button(table, tr)))
 

@@ -16,7 +16,6 @@ from renderers.words import ranks
 
 
 def meld_name(rank: Rank, tr: Translator) -> str:
-    """A meld's name: its rank, or wild cards."""
     return tr("wild cards") if rank == JOKER_RANK else rank_label(rank)
 
 

@@ -62,7 +62,6 @@ def deadline_text(table_view: TableView, tr: Translator) -> str:
 
 
 def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:
-    """The buttons for these lines."""
     if table_view.seat is None:
         return []
     table, seat = table_view.table, table_view.table.seats[table_view.seat]

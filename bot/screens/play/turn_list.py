@@ -94,7 +94,6 @@ def linked(table: Table, person_id: int, tr: Translator) -> str:
 
 
 def hand_button(table: Table, label: str) -> Button:
-    """The button that opens the reader's hand at a table."""
     return button(table, label, HAND, style=Style.primary)
 
 

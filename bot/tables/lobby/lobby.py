@@ -1,5 +1,6 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -18,7 +19,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH
 from bot.time import Pace
-from data.records.tables import NewsItem, Seat, Table, TableStatus
+from data.records.tables import Habits, NewsItem, Seat, Table, TableStatus
 
 
 @dataclass(eq=False)
@@ -113,27 +114,18 @@ class Lobby(TablePart):
             await self._full.settle(session)
 
     @changing
-    async def change_rated(self, session: TableSession, person_id: int, rated: bool) -> None:
-        """Let the host set whether matches at the table count for ratings and leaderboards."""
+    async def change_habits(
+        self, session: TableSession, person_id: int, change: Callable[[Habits], Habits]
+    ) -> None:
+        """Let the host change whether matches are rated, players may ask for hints, and those alone get a
+        seat whom the players have invited, which a standing table doesn't let them choose.
+        """
         table = hosted(session, person_id)
-        if table.habits.rated != rated:
-            await session.write(self._store.tables.set_rated, rated)
-
-    @changing
-    async def change_hints(self, session: TableSession, person_id: int, hints: bool | None) -> None:
-        """Let the host set whether players may ask for hints; None: that follows from the match."""
-        table = hosted(session, person_id)
-        if table.habits.hints != hints:
-            await session.write(self._store.tables.set_hints, hints)
-
-    @changing
-    async def change_invited_only(self, session: TableSession, person_id: int, invited_only: bool) -> None:
-        """Let the host set whether those alone get a seat whom the players have invited."""
-        table = hosted(session, person_id)
-        if table.occasion.standing_id is not None:
+        habits = change(table.habits)
+        if table.occasion.standing_id is not None and habits.invited_only != table.habits.invited_only:
             raise stale()
-        if table.habits.invited_only != invited_only:
-            await session.write(self._store.tables.set_invited_only, invited_only)
+        if habits != table.habits:
+            await session.write(self._store.tables.set_habits, habits)
 
     @changing
     async def take_out(self, session: TableSession, person_id: int, who: int) -> None:
@@ -197,7 +189,6 @@ class Lobby(TablePart):
 
     @changing
     async def remove_computer(self, session: TableSession, person_id: int) -> None:
-        """Remove the last computer player."""
         table = lobby_of(session)
         session.own_seat(person_id)
         last = next((seat for seat in reversed(table.seats) if seat.computer is not None), None)

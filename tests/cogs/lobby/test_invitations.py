@@ -9,6 +9,7 @@ from bot.feature import HourlyLimit
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
+from data.records.tables import Habits
 from tests.cogs.clicking import component
 from tests.cogs.world import World, command, components, find, ids, texts
 
@@ -173,7 +174,7 @@ async def test_a_lobby_that_becomes_private_looks_for_nobody_and_can_be_opened_a
     with pytest.raises(Refused, match="private"):
         await world.bot.tables.searches.one_more(1, world.person("Ann").id, None)
     with pytest.raises(Refused, match="Only"):
-        await world.bot.tables.lobby.change_invited_only(1, world.person("Ben").id, False)
+        await world.bot.tables.lobby.change_habits(1, world.person("Ben").id, lambda _: Habits())
     await world.set_up("Ann", "private:0")
     await world.sit("Cleo")
     assert (await world.table()).seat_of(world.person("Cleo").id) is not None

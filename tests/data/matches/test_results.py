@@ -7,6 +7,7 @@ import pytest
 from data import Conflict, Store
 from data.records.matches import Outcome
 from data.records.results import MatchResult, Player
+from data.records.tables import Habits
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, finished_match, running_match
 from tests.data.matches.helpers import HERE, results_of_two_matches, standing, step
 
@@ -67,7 +68,7 @@ async def test_what_a_week_is_summed_up_from_are_the_matches_of_tables_that_are_
         table.match_id,
     ]
     assert await watched(GUILD + 1, begins, begins + week) == []
-    await store.tables.set_invited_only(table.id, table.version, True)
+    await store.tables.set_habits(table.id, table.version, Habits(invited_only=True))
     assert await watched(GUILD, begins, begins + week) == []
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from data import StaleVersion, Store
-from data.records.tables import CallPlan, Search
+from data.records.tables import CallPlan, Habits, Search
 from tests.data.helpers import GUILD, Clock, forget_server, open_table, running_match
 from tests.data.tables.helpers import read
 
@@ -82,7 +82,7 @@ async def test_lists_have_what_looks_for_people_and_nothing_private(store: Store
     assert [table.id for table in await store.tables.vacancies(GUILD)] == [match.id]
     assert [table.id for table in await store.tables.watchable([GUILD])] == [match.id]
     for table in (lobby, match):
-        await store.tables.set_invited_only(table.id, table.version, True)
+        await store.tables.set_habits(table.id, table.version, Habits(invited_only=True))
     assert await store.tables.lobbies(GUILD) == await store.tables.vacancies(GUILD) == []
     assert await store.tables.watchable([GUILD]) == []
     assert await store.tables.asking_elsewhere([GUILD]) == []

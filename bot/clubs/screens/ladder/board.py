@@ -72,7 +72,6 @@ def list_screen(view: LadderView, page: int, tr: Translator) -> Screen:
 
 
 def title(ladder: ClubLadder, *, level: str = "##") -> str:
-    """The heading of a ladder."""
     return f"{level} 🪜 {shown(ladder.name)}"
 
 
@@ -179,7 +178,6 @@ def _rules(ladder: ClubLadder) -> list[Text]:
 
 
 def opened_text(ladder: ClubLadder) -> Text:
-    """What the person who opened a ladder is told."""
     return Text(
         "**{name}** is open; its board is in {place}. People press Join there.",
         name=shown(ladder.name),

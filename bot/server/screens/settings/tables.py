@@ -24,7 +24,6 @@ def games_words(offered: Sequence[Variant], tr: Translator) -> str:
 
 
 def games_page(offered: Sequence[Variant], tr: Translator, note: str = "") -> Screen:
-    """The games offered for new tables."""
     select = games_select(offered, SETTINGS(SettingsPage.GAMES, OFFER), tr)
     return framed(SettingsPage.GAMES, games_lines(offered, tr), [select], tr, note)
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.service import Tables
 from data import Store
-from data.records.tables import Table
+from data.records.tables import Habits, Table
 from data.servers.settings import HIDDEN
 from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, lobby
 
@@ -50,7 +50,7 @@ async def test_private_matches_and_those_of_people_who_hide_or_are_kept_apart_ar
     await store.settings.set_for_person(ANN, HIDDEN, True)
     assert await watched(tables, DAN) is None
     await store.settings.set_for_person(ANN, HIDDEN, None)
-    await store.tables.set_invited_only(table.id, table.version, True)
+    await store.tables.set_habits(table.id, table.version, Habits(invited_only=True))
     assert await watched(tables, DAN) is None
 
 
