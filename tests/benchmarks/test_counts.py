@@ -9,12 +9,14 @@ too, add ``--benchmark-timer=time.process_time``.
 """
 
 from collections.abc import Mapping
+from itertools import compress
 from random import Random
 from time import process_time
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from canasta.counts.environment import Environment
 from canasta.counts.play import apply, legal
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
@@ -69,6 +71,28 @@ def decide(starts: list[Position]) -> int:
 def test_random_legal_play_on_counts(benchmark: BenchmarkFixture, table: str) -> None:
     begun = starts(table)
     measure(benchmark, lambda: decide(begun), decide(begun))
+
+
+def test_steps_of_an_environment_with_its_mask(benchmark: BenchmarkFixture) -> None:
+    begun = [Environment(p) for p in starts("4")]
+
+    def walk() -> int:
+        rng, count = Random(1), 0
+        for start in begun:
+            deal = start.copy()
+            while not deal.over:
+                mask = deal.mask()
+                deal.step(rng.choice(list(compress(range(len(mask)), mask))))
+                count += 1
+        return count
+
+    measure(benchmark, walk, walk())
+
+
+def test_redeals(benchmark: BenchmarkFixture) -> None:
+    seen = [Environment(p) for p, _ in play(starts("4")) if not p.debt and not p.must]
+    rng = Random(1)
+    measure(benchmark, lambda: [deal.redeal(deal.seat, rng) for deal in seen], len(seen))
 
 
 def test_legality_by_itself(benchmark: BenchmarkFixture) -> None:

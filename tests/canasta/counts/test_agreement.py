@@ -62,6 +62,10 @@ class _Cards:
         taken, self.left = self.left[:count], self.left[count:]
         return taken
 
+    def has(self, rank: int) -> bool:
+        """Whether a card of this rank is left."""
+        return any(card >> 2 == rank for card in self.left)
+
     def of(self, rank: int, count: int) -> list[Card]:
         """Cards of a rank; for that of jokers any wild ones."""
         right = [c for c in self.left if (STANDARD.wild[c] if rank == JOKER_RANK else c >> 2 == rank)][:count]
@@ -108,9 +112,12 @@ def generated(rng: Random, rules: Rules) -> Deal:
 
 def _match_top(rng: Random, state: State, cards: _Cards) -> None:
     """A small pile whose top card fits what the seat to move has, in a hand that may be small too."""
-    rank = rng.choice(cards.ranks)
+    melded = [meld.rank for meld in state.reach.melds() if meld.rank in cards.ranks and cards.has(meld.rank)]
+    rank = rng.choice(melded or cards.ranks) if rng.random() < 0.7 else rng.choice(cards.ranks)
+    assert rank is not None
     state.pile = [*cards.some(rng.choice((0, 0, 1, 1, 2))), *cards.of(rank, 1)]
     hand = [*cards.of(rank, rng.randint(0, 3)), *cards.of(JOKER_RANK, rng.randint(0, 2))]
+    hand += cards.of(THREE, 3) if rng.random() < 0.2 else []
     state.hands[state.turn] = hand + state.hands[state.turn][: rng.choice((0, 1, 3, 5, 12))] or [JOKER]
 
 
@@ -139,9 +146,9 @@ def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards
         allied = sum(meld.rank == rank for table in state.side_tables for meld in table.melds)
         if not rules.starts_another(there) or allied > 5:
             continue
-        naturals = [] if rank == JOKER_RANK else cards.of(rank, rng.choice((2, 3, 3, 4, 5, 6, 7, 8)))
+        naturals = [] if rank == JOKER_RANK else cards.of(rank, rng.choice((2, 3, 3, 4, 4, 5, 6, 7)))
         wilds = cards.of(
-            JOKER_RANK, rng.choice((3, 4, 6, 7)) if rank == JOKER_RANK else rng.choice((0, 0, 1, 2, 3))
+            JOKER_RANK, rng.choice((3, 4, 6, 7)) if rank == JOKER_RANK else rng.choice((0, 0, 1, 2, 3, 3))
         )
         if rules.fault(rank, len(naturals), len(wilds)) is not None:
             cards.left += naturals + wilds

@@ -1,0 +1,142 @@
+"""A deal on counts as programs that learn or search want it: numbered choices, a mask, copies, redeals.
+
+>>> from canasta.counts.environment import Environment
+>>> from canasta.variants import VARIANTS
+>>> deal = Environment.of(VARIANTS["classic"].rules(4), seed="5e7e2")
+>>> deal.seat, sum(deal.mask()) == len(deal.legal())
+(1, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from canasta.cards import JOKER_RANK
+from canasta.counts.ids import ADD, COUNT, DISCARD, DRAW, KINDS, LAYS, RED_THREE, YES
+from canasta.counts.laying import rest_of
+from canasta.counts.play import apply, legal
+from canasta.counts.position import ANSWERING, DRAWING, Position
+from canasta.counts.rules import CountRules
+from canasta.counts.score import scores
+from canasta.deal import Deal
+from canasta.rules.base import BaseRules
+
+TRIES: Final = 2000
+"""How often cards are dealt until a player who is bound to do something can do it."""
+
+
+class Environment:
+    """A deal in play. ``known`` are by seat the cards that everybody saw go into the hand and that are surely
+    still there, 14 counts a seat. Choices are the numbers of :mod:`canasta.counts.ids`, ``COUNT`` in all.
+    """
+
+    __slots__ = ("known", "position")
+
+    def __init__(self, position: Position, known: Sequence[int] = ()) -> None:
+        self.position = position
+        self.known = list(known) or [0] * len(position.hand)
+
+    @classmethod
+    def of(cls, rules: BaseRules, seed: str, dealer: int = 0, totals: Sequence[int] = ()) -> Environment:
+        """A deal as a match deals it from this seed. Raises Unknown for a table without counts."""
+        counts = CountRules.of(rules)
+        deal = Deal.from_seed(rules, dealer, totals or (0,) * rules.sides, seed)
+        return cls(Position.of(counts, deal.state))
+
+    @property
+    def seat(self) -> int:
+        """The seat to move."""
+        return self.position.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.position.over
+
+    def legal(self) -> list[int]:
+        """What the seat to move may choose."""
+        return legal(self.position)
+
+    def mask(self) -> bytearray:
+        """The same as a byte for each number."""
+        mask = bytearray(COUNT)
+        for choice in legal(self.position):
+            mask[choice] = 1
+        return mask
+
+    def step(self, choice: int) -> None:
+        """Do what the seat to move chooses, which must be legal."""
+        p = self.position
+        base = p.seat * KINDS
+        taking = p.phase == DRAWING and choice != DRAW
+        coming = rest_of(p.rules, p.pile) if taking else p.coming
+        for kind, count in _shown(p, choice):
+            self.known[base + kind] = max(0, self.known[base + kind] - count)
+        apply(p, choice)
+        if not p.coming:
+            for code in coming:
+                self.known[base + code] += 1
+
+    def returns(self) -> list[int]:
+        """The points of each side for a deal that is over."""
+        return scores(self.position)
+
+    def copy(self) -> Environment:
+        """The same deal, to be played on apart from this one."""
+        return Environment(self.position.copy(), self.known)
+
+    def redeal(self, seat: int, rng: Random) -> Environment:
+        """A copy in which the cards that this seat can't see are dealt again, each way equally likely: its
+        own cards, those known to be in a hand and all sizes are kept, and red threes lie in the stock.
+
+        Raises LookupError if a player is bound to go out, or to lay a first meld, and no cards were found
+        with which they can.
+        """
+        for _ in range(TRIES):
+            other = self.copy()
+            other._deal_again(seat, rng)
+            if other._goes_on(seat):
+                return other
+        raise LookupError(f"no cards were found in {TRIES} tries with which seat {self.seat} goes on")
+
+    def _deal_again(self, seat: int, rng: Random) -> None:
+        p, pool = self.position, self.position.stock
+        sizes = []
+        for other in range(len(p.held)):
+            base = other * KINDS
+            if other == seat:
+                sizes.append(0)
+                continue
+            known = self.known[base : base + KINDS]
+            for kind in range(KINDS):
+                pool = pool + [kind] * (p.hand[base + kind] - known[kind])
+            sizes.append(p.held[other] - sum(known))
+            p.hand[base : base + KINDS] = known
+        threes = [code for code in pool if code == RED_THREE]
+        rest = [code for code in pool if code != RED_THREE]
+        rng.shuffle(rest)
+        for other, size in enumerate(sizes):
+            for _ in range(size):
+                p.hand[other * KINDS + rest.pop()] += 1
+        p.stock = rest + threes
+        rng.shuffle(p.stock)
+
+    def _goes_on(self, seat: int) -> bool:
+        """Whether the seat to move, if it is bound to do something, holds the cards for it."""
+        p = self.position
+        if p.phase == ANSWERING and p.asker != seat:
+            p = p.copy()
+            apply(p, YES)
+        elif p.seat == seat or not (p.must or p.debt):
+            return True
+        return bool(legal(p))
+
+
+def _shown(p: Position, choice: int) -> Sequence[tuple[int, int]]:
+    """The cards that a choice takes out of the hand, by kind."""
+    if DISCARD <= choice < ADD:
+        return ((choice - DISCARD, 1),)
+    rank, _, naturals, twos, jokers = LAYS[choice]
+    return ((p.pile[-1] if rank < 0 and naturals else rank, naturals), (0, twos), (JOKER_RANK, jokers))

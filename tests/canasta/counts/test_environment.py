@@ -1,0 +1,112 @@
+"""A deal as programs that learn want it: masks, copies, and cards dealt again that a seat can't see."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from canasta.counts.environment import Environment
+from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE
+from canasta.counts.position import Position
+from canasta.counts.rules import Unknown
+from canasta.variants import VARIANTS
+from tests.canasta.counts.test_agreement import SAME, table
+from tests.canasta.tables import CLASSIC
+
+
+def played(seed: int) -> Iterator[Environment]:
+    """A deal of random play at a random table, at each choice."""
+    rng = Random(seed)
+    deal = Environment.of(table("classic", rng), f"{rng.getrandbits(64):x}")
+    while not deal.over:
+        yield deal
+        deal.step(rng.choice(deal.legal()))
+
+
+def same(one: Position, other: Position, *apart: str) -> bool:
+    return all(getattr(one, slot) == getattr(other, slot) for slot in SAME if slot not in apart)
+
+
+def cards(p: Position) -> Counter[int]:
+    count = Counter(p.stock)
+    for at, held in enumerate(p.hand):
+        count[at % KINDS] += held
+    return +count
+
+
+def test_a_mask_has_a_byte_for_each_number() -> None:
+    for deal in played(1):
+        mask = deal.mask()
+        assert len(mask) == COUNT
+        assert [choice for choice in range(COUNT) if mask[choice]] == sorted(deal.legal())
+
+
+def test_a_copy_is_played_on_by_itself() -> None:
+    rng = Random(2)
+    for deal in played(2):
+        before, known = deal.position.copy(), deal.known[:]
+        other = deal.copy()
+        while not other.over:
+            other.step(rng.choice(other.legal()))
+        assert same(deal.position, before)
+        assert deal.known == known
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
+    rng = Random(seed)
+    for n, deal in enumerate(played(seed)):
+        if n % 5:
+            continue
+        seat = rng.choice([seat for seat, held in enumerate(deal.position.held) if held])
+        p, other = deal.position, deal.redeal(seat, rng)
+        assert same(p, other.position, "hand", "stock")
+        own = slice(seat * KINDS, (seat + 1) * KINDS)
+        assert p.hand[own] == other.position.hand[own]
+        assert cards(p) == cards(other.position)
+        assert RED_THREE not in other.position.hand
+        assert all(held >= known for held, known in zip(other.position.hand, deal.known, strict=True))
+        assert all(held >= known for held, known in zip(p.hand, deal.known, strict=True))
+        if seat == deal.seat:
+            assert sorted(other.legal()) == sorted(deal.legal())
+        assert other.legal()
+
+
+def test_each_hidden_card_may_lie_in_each_hidden_place() -> None:
+    deal = Environment.of(CLASSIC.rules(2), "5e7e2")
+    rng, kinds = Random(5), Counter[int]()
+    aces = cards(deal.position)[12] - deal.position.hand[deal.seat * KINDS + 12]
+    hidden = sum(deal.position.held) - deal.position.held[deal.seat] + len(deal.position.stock)
+    hidden -= deal.position.stock.count(RED_THREE)
+    other = 1 - deal.seat
+    for _ in range(2000):
+        kinds[deal.redeal(deal.seat, rng).position.hand[other * KINDS + 12]] += 1
+    expected = aces * deal.position.held[other] / hidden
+    assert sum(n * times for n, times in kinds.items()) / 2000 == pytest.approx(expected, rel=0.08)
+
+
+def test_what_a_seat_took_from_the_pile_is_known_until_it_is_thrown() -> None:
+    for deal in (deal for seed in range(5) for deal in played(seed)):
+        p = deal.position
+        if p.took and not p.debt and any(deal.known[p.seat * KINDS : (p.seat + 1) * KINDS]):
+            kind = next(kind for kind in range(KINDS) if deal.known[p.seat * KINDS + kind])
+            if DISCARD + kind in deal.legal():
+                at, other = p.seat * KINDS + kind, deal.copy()
+                other.step(DISCARD + kind)
+                assert other.known[at] == deal.known[at] - 1
+                return
+    raise AssertionError("nobody took a pile")
+
+
+def test_returns_are_the_points_of_the_sides() -> None:
+    rng = Random(4)
+    deal = Environment.of(CLASSIC.rules(4), "1")
+    while not deal.over:
+        deal.step(rng.choice(deal.legal()))
+    assert len(deal.returns()) == 2
+
+
+def test_a_table_that_is_not_played_on_counts_has_no_environment() -> None:
+    with pytest.raises(Unknown):
+        Environment.of(VARIANTS["samba"].rules(4), "1")
