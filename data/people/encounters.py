@@ -1,9 +1,9 @@
 """Who has played with and against whom, and how that went, from finished matches.
 
-Counted are matches that came to a result of their own: played to the end, or left by everybody and rated as
-they stood then; not those compared with other tables, which nobody wins. Somebody who left one, or counts as
-having left it, has not won it, and for the others it counts as it is rated. Not counted either are matches
-of nothing but deals in which a computer player stood in for somebody.
+Matches count that came to a result of their own: played to the end, or left by everybody and rated as they
+stood then; not those compared with other tables, which nobody wins. Somebody who left one, or counts as
+having left it, has not won it, and for the others it counts as it is rated. Nor do matches count in which a
+computer player stood in for somebody in every deal.
 """
 
 from collections.abc import Sequence
@@ -31,8 +31,8 @@ _EMPTY = (
     f" AND {_FIGURE.format(seat='{seat}', name='beyond_deals', value='')}"
     f" AND NOT {_FIGURE.format(seat='{seat}', name='beyond_deals', value='0,')})"
 )
-"""Whether nothing of a match counts for a seat's person, since a computer player stood in for somebody in
-each of their deals: see bot/tables/counting.py.
+"""Whether no part of a match counts for a seat's person, as a computer player stood in for somebody in each
+of their deals: see bot/tables/counting.py.
 """
 _OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 

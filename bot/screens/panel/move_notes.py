@@ -79,12 +79,12 @@ def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Bas
     text = tr("**Not allowed:** {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
-        what = (
+        words = (
             action_label(instead, tr)
             if view is None
             else move_words(named(instead, view, rules), in_message(view), tr)
         )
-        text += "\n" + tr("Possible: {action}", action=what)
+        text += "\n" + tr("Possible: {action}", action=words)
     return text
 
 

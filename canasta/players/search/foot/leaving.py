@@ -67,7 +67,7 @@ def out_pays(weights: Weights, position: Position, seat: int, closing: bool) -> 
 
 def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
-    takes; None if no way was found.
+    this takes; None if no way was found.
 
     It looks for no way that begins a second meld of a rank.
     """

@@ -1,7 +1,7 @@
 """The figures of a table that the search plays by: those of its rules that decide what a deal scores.
 
 The engine alone decides what is legal. The search plays deals to their end without it, a hundred times as
-fast, on counts of cards by rank, exactly as the engine would. Left out are a second meld of a rank
+fast, on counts of cards by rank, exactly as the engine would. It leaves out a second meld of a rank
 (``second_meld_same_rank``, ``pair_wild_on_full_canasta``), a turn without a discard (``last_red_three``), and
 permission that must be asked for.
 """

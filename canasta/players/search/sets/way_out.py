@@ -1,4 +1,4 @@
-"""Going out on counts: whether a hand can be laid down with the canastas that it takes (rules: 2.6)."""
+"""Going out on counts: whether a hand can be laid down with the canastas that this takes (rules: 2.6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta.players.search.sets.side import Side
 
 def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
-    takes; None if it cannot.
+    this takes; None if it cannot.
     """
     naturals, longest = side.naturals, position.table.melding.longest
     have = hand[0] + hand[13]
