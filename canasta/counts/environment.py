@@ -102,26 +102,24 @@ class Environment:
         raise LookupError(f"no cards were found in {TRIES} tries with which seat {self.seat} goes on")
 
     def _deal_again(self, seat: int, rng: Random) -> None:
-        p, pool = self.position, self.position.stock
+        p = self.position
+        rest = [code for code in p.stock if code != RED_THREE]
+        threes = len(p.stock) - len(rest)
         sizes = []
         for other in range(len(p.held)):
             base = other * KINDS
-            if other == seat:
-                sizes.append(0)
-                continue
-            known = self.known[base : base + KINDS]
-            for kind in range(KINDS):
-                pool = pool + [kind] * (p.hand[base + kind] - known[kind])
+            known = p.hand[base : base + KINDS] if other == seat else self.known[base : base + KINDS]
+            for kind, held in enumerate(p.hand[base : base + KINDS]):
+                rest += [kind] * (held - known[kind])
             sizes.append(p.held[other] - sum(known))
             p.hand[base : base + KINDS] = known
-        threes = [code for code in pool if code == RED_THREE]
-        rest = [code for code in pool if code != RED_THREE]
-        rng.shuffle(rest)
+        rest.sort(key=lambda _: rng.random())  # as random as a shuffle, and faster
         for other, size in enumerate(sizes):
             for _ in range(size):
                 p.hand[other * KINDS + rest.pop()] += 1
-        p.stock = rest + threes
-        rng.shuffle(p.stock)
+        for _ in range(threes):
+            rest.insert(rng.randrange(len(rest) + 1), RED_THREE)
+        p.stock = rest
 
     def _goes_on(self, seat: int) -> bool:
         """Whether the seat to move, if it is bound to do something, holds the cards for it."""

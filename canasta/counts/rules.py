@@ -31,6 +31,7 @@ from canasta.terms import MeldKind
 
 NATURALS, WILDS = 16, 32
 """One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers."""
+MOST_PACKS = 3
 ONE, AFTER_CANASTA, ANY = range(3)
 """How many melds of a rank a side may have: one, another after a canasta, any number (rules: 2.3)."""
 _SIZES: Final = ((), (3,), (6,), (7,), (3, 7), (7, 3), (7, 7), (8,), (8, 9), (6, 12))
@@ -121,6 +122,8 @@ def _refuse_unknown(rules: Rules) -> None:
         raise Unknown(f"rules revision {rules.revision}")
     if replace(STANDARD, worth=rules.pack.worth) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
+    if rules.seating.packs > MOST_PACKS:
+        raise Unknown(f"{rules.seating.packs} packs")
     for option, chosen in rules.options.items():
         if option not in NUMBERS and chosen not in OPTIONS.get(option, ()):
             raise Unknown(f"the option {option}={chosen!r}")
