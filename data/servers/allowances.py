@@ -12,9 +12,7 @@ class Allowances(Keeper):
     """Counts uses. A span begins with the first use and ends ``within`` later; the next begins another."""
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
-        """Count one more use for each of these. If any is used up, nothing is counted and the one that lasts
-        longest is returned.
-        """
+        """Count one more use of each. If any is used up, none is counted and the longest is returned."""
         try:
             async with self._database.write() as transaction:
                 spent = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from data.db import Keeper, Mapper, Marked, Stored, Transaction, first_number, insert
+from data.db import Asked, Keeper, Mapper, Marked, Stored, Transaction, first_number, insert
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.errors import Barred
 from data.records.audit import AuditEntry, Deed, Detail
@@ -66,8 +66,7 @@ class Bars(Keeper):
 
     async def times_left(self, guild_id: int, person_id: int, since: datetime) -> int:
         """How many tournaments of a server somebody has left since then."""
-        async with self._database.read() as transaction:
-            return await _times_left(transaction, guild_id, person_id, to_milliseconds(since), self._now())
+        return await _times_left(self._database, guild_id, person_id, to_milliseconds(since), self._now())
 
     async def count_leaving(
         self, tournament_id: int, leaves: int, window: timedelta, lasts: timedelta
@@ -141,9 +140,9 @@ async def refuse_barred(
         raise Barred("The person is barred from this server's tables.")
 
 
-async def _times_left(transaction: Transaction, guild_id: int, person_id: int, since: int, until: int) -> int:
+async def _times_left(asked: Asked, guild_id: int, person_id: int, since: int, until: int) -> int:
     return await first_number(
-        transaction,
+        asked,
         "SELECT COUNT(*) AS times FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE o.guild_id = ? AND p.former_id = ? AND p.removed = 0 AND p.left_at > ? AND p.left_at <= ?",
         [guild_id, person_id, since, until],

@@ -22,9 +22,7 @@ class Searches(TableKeeper):
         news: Sequence[NewsItem] = (),
         touch: bool = True,
     ) -> Table:
-        """Note that a lobby looks for people, or no longer (None), and queue these calls to it. It is looked
-        at again at once.
-        """
+        """Note that a lobby looks for people, or not (None), queue these calls, and have it looked at."""
         async with self._database.write() as transaction:
             now = self._now()
             columns = {"look_at": now, **SEARCH.columns_if(search)}

@@ -49,9 +49,7 @@ class TournamentRounds(Keeper):
         letters: Iterable[LetterPlan] = (),
         noted: AuditEntry | None = None,
     ) -> Tournament:
-        """Begin a round, with new ``entries`` if they change with it. ``noted`` goes into the audit log;
-        ``letters`` are to be sent then.
-        """
+        """Begin a round, with new ``entries`` if they change, ``letters`` to send, ``noted`` in the log."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_tournament(
