@@ -31,7 +31,7 @@ from renderers.panel import panel
 from renderers.picture import canvas, encode, forget_pictures
 from renderers.table import table
 from tests.cogs import quick_simcord, simcord_lacks
-from tests.cogs.shared_clock import days
+from tests.cogs.shared_clock import TICK, days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World, begun, hurry
 from tests.support import in_loop
@@ -215,6 +215,13 @@ async def world(bot: CanastaBot, requests_as_described: None) -> AsyncIterator[W
 async def world_over_days(in_the_loop: None) -> AsyncIterator[World]:
     """A world in which days pass at once."""
     async with days() as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def world_over_weeks(in_the_loop: None) -> AsyncIterator[World]:
+    """The same for longer times: its clock looks every twenty minutes."""
+    async with days(2 * TICK) as made:
         yield made
 
 

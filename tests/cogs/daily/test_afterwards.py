@@ -14,9 +14,9 @@ from tests.cogs.world import World, ids, texts
 
 @pytest.mark.usefixtures("romme_each_day")
 async def test_how_others_played_is_offered_and_counted_on_boards_when_the_day_is_over_for_all(
-    world_over_days: World,
+    world_over_weeks: World,
 ) -> None:
-    world = world_over_days
+    world = world_over_weeks
     dailies, tables = world.bot.services.daily.dailies, world.bot.tables
     for name in ("Ann", "Ben"):
         await dailies.want(world.person(name).id, "romme")

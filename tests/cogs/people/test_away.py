@@ -10,8 +10,8 @@ from tests.cogs.world import PEOPLE, World, command, find, ids, options, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 async def days_off(world: World, first: str, last: str | None = None, where: str = "here") -> Any:

@@ -19,8 +19,8 @@ from tests.cogs.world import PEOPLE, World, command, find, labels, named, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 async def wants_digest(world: World, name: str, hour: int = 18) -> Any:

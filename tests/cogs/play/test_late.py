@@ -19,8 +19,8 @@ from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:

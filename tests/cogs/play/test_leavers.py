@@ -15,8 +15,8 @@ from tests.cogs.world import PEOPLE, World, command, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 async def seat(world: World, name: str, table_id: int = 1) -> Seat:

@@ -10,8 +10,8 @@ from tests.cogs.world import PEOPLE, World, command, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 async def test_whose_seat_a_computer_keeps_is_told_once(world: World) -> None:

@@ -14,8 +14,8 @@ from tests.cogs.world import PEOPLE, World, find, labels, options, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 def user(world: World, name: str) -> UserHandle:

@@ -144,8 +144,8 @@ async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: Worl
     assert "Unrated" not in texts(await world.lobby())
 
 
-async def test_the_board_says_how_places_moved_in_seven_days(world_over_days: World) -> None:
-    world = world_over_days
+async def test_the_board_says_how_places_moved_in_seven_days(world_over_weeks: World) -> None:
+    world = world_over_weeks
     await play(world, "Ann", "Ben")
     message = await board(world, "Ann", by="rating")
     # In its first days nobody is new on a board.

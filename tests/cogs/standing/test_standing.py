@@ -15,8 +15,8 @@ from tests.cogs.world import Pressed, World, command, deny, ids, texts
 
 
 @pytest.fixture
-def world(world_over_days: World) -> World:
-    return world_over_days
+def world(world_over_weeks: World) -> World:
+    return world_over_weeks
 
 
 def organiser(world: World, name: str) -> MemberActor:
