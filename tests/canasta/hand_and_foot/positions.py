@@ -1,6 +1,7 @@
 """Positions of Hand and Foot: as in :mod:`tests.canasta.positions`, with feet behind the hands."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Unpack
 
 from canasta.deal import Deal
@@ -16,24 +17,11 @@ OUT = [CLEAN, "AhAdAsAcAhAdAs", DIRTY, "JhJdJsJcJh2h2d", WILD]
 """What going out takes: two clean canastas, two dirty ones, a wild one."""
 
 
-def at(
-    *,
-    N: str = "",
-    E: str = "4c5c",
-    S: str = "4c6c",
-    W: str = "4c7c",
-    melds: Sequence[Sequence[str]] = ((), ()),
-    threes: Sequence[str] = ("", ""),
-    **start: Unpack[Start],
-) -> Deal:
-    """A deal of four in this position, with no feet left where none are given."""
-    return positions.at(N=N, E=E, S=S, W=W, melds=melds, threes=threes, **_ours(start))
+at = partial(positions.at, E="4c5c", S="4c6c", W="4c7c", variant="hand_and_foot")
+"""A deal of four in this position, with no feet left where none are given."""
 
 
 def seated(hands: Sequence[str], melds: Sequence[Sequence[str]] = (), **start: Unpack[Start]) -> Deal:
     """A deal of as many players as there are hands, named by letters, the first one to move."""
-    return positions.seated(positions.LETTERS[: len(hands)], hands, melds=melds, **_ours(start))
-
-
-def _ours(start: Start) -> Start:
-    return {**start, "variant": "hand_and_foot"}
+    start["variant"] = "hand_and_foot"
+    return positions.seated(positions.LETTERS[: len(hands)], hands, melds=melds, **start)

@@ -15,6 +15,7 @@ from data.records.tables import TableStatus
 from data.records.turns import PROGRAM, PingState
 from tests.process.announced import at_rest
 from tests.process.game import lines, replayed
+from tests.process.population.ledger import match_at
 from tests.process.population.notebook import CALLED, MISSED, RATED, TURN, WRITTEN, Entry, Notebook
 from tests.process.population.people import Friend
 
@@ -86,11 +87,7 @@ def a_miss_follows_a_published_deadline(book: Notebook, people: Mapping[str, Fri
 async def nothing_is_lost(store: Store, done: Sequence[tuple[int, str, str]]) -> None:
     """What somebody has seen as done is in the journal, which replays to what is stored."""
     for number in {number for number, _, _ in done}:
-        table = await store.tables.get(number)
-        assert table is not None
-        assert table.match_id is not None
-        journal = await store.journals.get(table.match_id)
-        assert journal is not None
+        table, journal = await match_at(store, number)
         match = replayed(journal)
         if table.status is TableStatus.PLAYING and table.turn is not None:
             assert match.to_move == table.turn.seat

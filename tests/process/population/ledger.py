@@ -78,7 +78,8 @@ class Ledger:
         self.before[match_id] = now
 
 
-async def _match_at(store: Store, number: int) -> tuple[Table, Journal]:
+async def match_at(store: Store, number: int) -> tuple[Table, Journal]:
+    """A table, and what is written down of its match."""
     table = await store.tables.get(number)
     assert table is not None
     assert table.match_id is not None
@@ -89,13 +90,13 @@ async def _match_at(store: Store, number: int) -> tuple[Table, Journal]:
 
 async def made_by_clock(store: Store, number: int) -> int:
     """How many turns the clock has brought to their end at a table."""
-    _, journal = await _match_at(store, number)
+    _, journal = await match_at(store, number)
     return sum(missed(journal, seat.index) for seat in journal.seats)
 
 
 async def not_once(store: Store, number: int) -> list[str]:
     """What is wrong at a table where all deadlines pass: each is done once. While nobody writes."""
-    table, journal = await _match_at(store, number)
+    table, journal = await match_at(store, number)
     match, wrong, turn = replayed(journal), [], table.turn
     if turn is not None and match.to_move != turn.seat:
         wrong.append(f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s: {table}")
