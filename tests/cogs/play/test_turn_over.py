@@ -50,6 +50,16 @@ async def test_who_sits_down_over_days_says_once_what_time_it_is_for_them(world:
     assert not (await world.sit("Ben", 2)).followups
 
 
+async def test_where_the_server_has_a_zone_one_press_says_it(world: World) -> None:
+    """absence: C14."""
+    await world.bot.store.settings.set_for_guild(world.guild.id, "zone", "Europe/Madrid")
+    await world.open("Ann", pace="1 days")
+    [asked] = (await world.sit("Ben")).followups
+    assert labels(asked)[0].endswith(" · Madrid")
+    said = (await world.press("Ben", asked, "nights:Europe/Madrid")).response
+    assert "from 23:00 to 7:00, Europe/Madrid" in texts(said)
+
+
 async def test_who_does_not_say_has_the_nights_of_the_server(world: World) -> None:
     """absence: C14."""
     ben, guild = world.person("Ben").id, world.guild.id
