@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from operator import is_
+from typing import TypeVar, TypeVarTuple
 
 from canasta.actions import NEW, Action, Group, Meld
 from canasta.cards import ACE, JOKER, TWO, Card, missing_from, rank_of, suit_of
@@ -11,6 +14,25 @@ from canasta.terms import MeldKind
 from canasta.view import MeldView, View
 
 _LARGEST_SET = 4  # in games in which a set has every suit once
+
+
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
+
+
+def newest(work: Callable[[*Given], Result]) -> Callable[[*Given], Result]:
+    """Keep what this gave for the newest view: one panel asks the same of it several times."""
+    kept: tuple[tuple[object, ...], Result] | None = None
+
+    @wraps(work)
+    def known(*given: *Given) -> Result:
+        nonlocal kept
+        last = kept  # another thread may ask of another view
+        if last is None or not all(map(is_, last[0], given)):
+            last = kept = (given, work(*given))
+        return last[1]
+
+    return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +49,23 @@ class Addition:
         return self.move.groups[0].cards
 
 
-def additions(view: View) -> list[Addition]:
+@newest
+def additions(view: View) -> tuple[Addition, ...]:
     """All cards that may join a meld now, each copy by itself where cards join one by one; natural cards
     first, the cheapest first.
     """
     distinct = dict.fromkeys(addition for move in view.offers.melds for addition in _singly(move, view))
-    every = [addition for addition in distinct if not missing_from(addition.cards, view.hand)]
-    every.sort(
-        key=lambda addition: (
-            addition.wild,
-            sum(view.game.values[card] for card in addition.cards),
-            addition.cards,
+    every = (addition for addition in distinct if not missing_from(addition.cards, view.hand))
+    return tuple(
+        sorted(
+            every,
+            key=lambda addition: (
+                addition.wild,
+                sum(view.game.values[card] for card in addition.cards),
+                addition.cards,
+            ),
         )
     )
-    return every
 
 
 def joins(move: Action, view: View) -> Addition | None:
@@ -72,6 +97,7 @@ def lays_wild(action: Meld, view: View) -> bool:
     return any(wild(card) for group in action.groups for card in group.cards)
 
 
+@newest
 def fitting(view: View) -> frozenset[Card]:
     """The natural cards of the hand that a meld on the table has room for, and those that may be swapped for
     a joker.
@@ -84,7 +110,8 @@ def fitting(view: View) -> frozenset[Card]:
     hand = {card for card in view.hand if card != JOKER}
     natural = view.game.pack.naturals_in(hand)
     exact = view.game.builds_on_all
-    cards = {card for card in natural if any(fits(card, meld, exact) for meld in view.own_melds)}
+    melds = view.own_melds
+    cards = {card for card in natural if any(fits(card, meld, exact) for meld in melds)}
     cards |= {
         addition.cards[0] for addition in additions(view) if len(addition.cards) == 1 and not addition.wild
     }

@@ -1,5 +1,6 @@
 """Laying off in the hand panel: everything that fits, single cards, several at once."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.layout.parts import Button, Option, Part, Style, page, shorten, verb
@@ -77,7 +78,7 @@ def _all(table_view: TableView) -> list[int]:
     return used(group for move in table_view.fits for group in move.groups)
 
 
-def _options(every: list[Addition], view: View, tr: Translator) -> list[Option]:
+def _options(every: Sequence[Addition], view: View, tr: Translator) -> list[Option]:
     values = numbered(addition.move for addition in every)
     return [
         Option(placed_text(addition.move.groups[0], view, tr), value, addition_detail(addition, view, tr))

@@ -196,13 +196,13 @@ class Bench:
     def rank(self, group: Group) -> Rank | None:
         """The rank of the meld that a group is for; None for a sequence."""
         natural_ranks = {rank_of(card) for card in self.pack.naturals_in(group.cards)}
-        sequences = {meld.id for meld in self.view.own_melds if meld.is_sequence}
-        if len(natural_ranks) > 1 or group.aim in sequences:
+        aim = group.aim
+        aimed = None if aim is None else next((meld for meld in self.view.own_melds if meld.id == aim), None)
+        if len(natural_ranks) > 1 or (aimed is not None and aimed.is_sequence):
             return None
         if natural_ranks:
             return natural_ranks.pop()
-        aimed = next((meld.rank for meld in self.view.own_melds if meld.id == group.aim), None)
-        return JOKER_RANK if aimed is None else aimed
+        return JOKER_RANK if aimed is None or aimed.rank is None else aimed.rank
 
     def choose_rank(self, rank: Rank) -> Draft:
         """Begin with this rank: all its cards and no wild ones unless the meld needs them. What was being

@@ -9,6 +9,7 @@ from canasta.cards import JOKER_RANK, Rank, rank_of
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import View
+from canasta.view.fitting import newest
 
 
 def choosable(bench: Bench) -> list[Rank]:
@@ -23,6 +24,7 @@ def choosable(bench: Bench) -> list[Rank]:
     return [rank for rank in bench.ranks if rank in known and _enough(bench, rank)]
 
 
+@newest
 def leads_on(view: View, rules: BaseRules) -> bool:
     """Whether there is anything to put together now."""
     if not view.offers.pieces:

@@ -15,9 +15,11 @@ from canasta.cards.packs import STANDARD
 from canasta.deal.viewing import view_of
 from canasta.variants import VARIANTS
 from canasta.view import View
+from canasta.view.fitting import additions, fitting
 from tests.bot.deal_moments import Moment, moments
 from tests.canasta.positions import NAMES, at, cards
 from tests.canasta.romme.table import at as romme_at
+from tests.renderers import panels
 from tests.support.shortened import shortened
 
 K, Q, THREE = RANKS.index("K"), RANKS.index("Q"), RANKS.index("3")
@@ -153,3 +155,11 @@ def test_two_cards_that_fit_nowhere_have_no_bench() -> None:
         deal = romme_at(hand, "KsKd", melds=[["AdAcAh", "5h6h7h"], []], phase="meld", pile="2s")
         view = view_of(deal, 0, ("Ann", "Ben"), None)
         assert leads_on(view, deal.rules) is leads
+
+
+def test_what_fits_is_found_out_once_for_a_view() -> None:
+    views = [panels.middle(), panels.middle()]
+    assert additions(views[0]) is additions(views[0])
+    assert fitting(views[0]) is fitting(views[0])
+    for view in (*views, *views):
+        assert additions(view) == additions.__wrapped__(view)  # type: ignore[attr-defined]
