@@ -21,7 +21,7 @@ from renderers.moment.moment import Moment, moving_words
 from renderers.moment.once import lay_over, moving
 from renderers.names import Names, in_own_words
 from renderers.panel.panel import FULL
-from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
 from renderers.table.panels import lay_out_panels
@@ -89,9 +89,9 @@ def _make(
     end = _DealEnd(after, result, names, history, turning(drawn), tr)
     image = end.draw()
     alt = shorten(words(names.spoken, brief=False), words(names.spoken, brief=True))
-    still = Picture(encode(image), alt, "\n".join(words(names.escaped, brief=True)), "deal.png")
+    still = Picture(b"", alt, "\n".join(words(names.escaped, brief=True)), "deal.png")
     if moment is None:
-        return still
+        return moving(still, image)
     return moving(still, image, end.motion(moment), moving_words(moment, tr))
 
 

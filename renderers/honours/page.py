@@ -78,9 +78,9 @@ def _make(name: str, title: str, summary: str, medals: tuple[Medal, ...], tr: Tr
         [tr("Honours of {name}, {page}: {summary}.", name=whose, page=title, summary=summary), *lines]
         for whose in (clean(name), escape(clean(name)))
     )
-    still = Picture(encode(image), shorten(spoken), "\n".join(written), "honours.png")
+    still = Picture(b"", shorten(spoken), "\n".join(written), "honours.png")
     if not any(medal.new for medal in medals):
-        return still
+        return moving(still, image)
     return moving(still, image, _stamped(image, medals), moving_words(Moment("honour"), tr))
 
 

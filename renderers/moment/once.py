@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from renderers.canvas.numbered import index, paste
 from renderers.canvas.palette import Colour
-from renderers.picture import Picture, shorten
+from renderers.picture import Picture, encode, shorten
 
 MOST_BYTES: Final = 100_000
 """What is larger is shown still."""
@@ -23,17 +23,25 @@ _ALPHA, _ANIMATION = 0x10, 0x02
 _Piece: TypeAlias = tuple[Image.Image, tuple[int, int]]
 
 
-def moving(still: Picture, image: Image.Image, frames: Iterable[Image.Image], words: str) -> Picture:
-    """The still picture with these frames between its beginning and its end, as in ``image``, and what moves
-    in ``words``: with half of the frames where they are too large, else still.
+def moving(
+    still: Picture,
+    image: Image.Image,
+    frames: Iterable[Image.Image] = (),
+    words: str = "",
+    *,
+    photos: bool = True,
+) -> Picture:
+    """The still picture, of which only the bytes are missing, with these frames between its beginning and its
+    end, as in ``image``, and what moves in ``words``: with half of the frames where they are too large, else
+    still. ``photos`` as in ``encode``.
     """
     every = [*frames]
-    for some in (every, every[::2]):
+    for some in (every, every[::2]) if every else ():
         webp = _webp(image.size, [(image.convert("RGB"), (0, 0)), *_changes([image, *some, image])])
         if len(webp) <= MOST_BYTES:
             alt = shorten([words, *re.split(r"(?<=[.!?]) ", still.alt)])
             return replace(still, png=webp, alt=alt, name=still.name.replace(".png", ".webp"))
-    return still
+    return replace(still, png=encode(image, photos=photos))
 
 
 def _changes(frames: Sequence[Image.Image]) -> Iterator[_Piece]:

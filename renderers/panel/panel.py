@@ -23,7 +23,7 @@ from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides, least_height
 from renderers.panel.top import draw_top, lay_out_top, top_height
 from renderers.panel.words import Told
-from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
+from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, length, shorten
 from renderers.table.places import Box
 from renderers.table.teams import colours
 
@@ -93,11 +93,10 @@ class Panel:
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped).sentences()
         whole = _draw(shown, plan)
         image = _cut(whole, plan)
-        still = Picture(encode(image, photos=False), alt, "\n".join(escaped), "panel.png")
+        still = Picture(b"", alt, "\n".join(escaped), "panel.png")
         frames = [] if moment is None else panel_frames(moment, whole, plan, shown)
-        if moment is None or not frames:
-            return still
-        return moving(still, image, (_cut(frame, plan) for frame in frames), moving_words(moment, tr))
+        words = moving_words(moment, tr) if moment is not None and frames else ""
+        return moving(still, image, (_cut(frame, plan) for frame in frames), words, photos=False)
 
 
 class Layouts:

@@ -27,6 +27,7 @@ from data import Store
 from renderers import prepare
 from renderers.canvas.palette import FELT
 from renderers.deal_end import picture as deal_end
+from renderers.moment import once
 from renderers.panel import panel
 from renderers.picture import canvas, encode, forget_pictures
 from renderers.table import table
@@ -109,7 +110,7 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(panel, "_draw", blank)
     for kind in (table._Table, deal_end._DealEnd):
         monkeypatch.setattr(kind, "draw", lambda whole: whole.image)
-    for renderer in (panel, table, deal_end):
+    for renderer in (once, table):
         monkeypatch.setattr(renderer, "encode", encoded)
 
 
