@@ -1,7 +1,8 @@
 """The result of every renderer, its PNG encoding, and the cache of finished pictures."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Final
 from zlib import crc32
 
@@ -19,6 +20,8 @@ from renderers.felt import felt_of, toned
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
 ALT_LIMIT: Final = 1024
+RICH: Final = 28_000
+"""More bytes than the PNG of a table usually has."""
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
 """The size of a cache key, which is part of a view; three times as much for a full table."""
@@ -61,6 +64,23 @@ def encode(image: Image.Image, *, photos: bool = True) -> bytes:
     of the colours that only people's avatars use.
     """
     return write_png(indexed(image), 256 if photos else drawn_colours())
+
+
+def webp(image: Image.Image) -> bytes:
+    """An image in full colours as a WebP without loss, as small as it gets quickly: more effort takes
+    twice as long for a tenth less.
+    """
+    out = BytesIO()
+    image.save(out, "WEBP", lossless=True, method=1, quality=0)
+    return out.getvalue()
+
+
+def encoded(picture: Picture, image: Image.Image) -> Picture:
+    """The picture with its bytes, for what nobody waits for: a rich one is a WebP, a quarter smaller."""
+    png = encode(image)
+    if len(png) <= RICH:
+        return replace(picture, png=png)
+    return replace(picture, png=webp(image.convert("RGB")), name=picture.name.replace(".png", ".webp"))
 
 
 def length(text: str) -> int:

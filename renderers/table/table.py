@@ -16,7 +16,7 @@ from renderers.canvas.portraits import Portrait, Sitter, seated
 from renderers.canvas.shapes import disc, lay, panel
 from renderers.deck import faces
 from renderers.names import Names, in_own_words, variant_name
-from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
+from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encoded, length, shorten
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
 from renderers.table.places import Box, TableLayout
@@ -78,7 +78,8 @@ def _make(view: View, tr: Translator, portraits: tuple[Portrait | None, ...]) ->
     if length(alt) > ALT_LIMIT:
         alt = shorten(sentences(view, names.spoken, tr, brief=True))
     escaped = full if names.escaped == names.spoken else sentences(view, names.escaped, tr)
-    return Picture(encode(table_image(view, names, tr, portraits)), alt, "\n".join(escaped), "table.png")
+    picture = Picture(b"", alt, "\n".join(escaped), "table.png")
+    return encoded(picture, table_image(view, names, tr, portraits))
 
 
 def table_image(

@@ -24,6 +24,7 @@ from canasta.match import Match
 from canasta.review import course, second_judge
 from canasta.view import View
 from data import Store
+from renderers import picture as finished
 from renderers import prepare
 from renderers.canvas.palette import FELT
 from renderers.deal_end import picture as deal_end
@@ -110,7 +111,7 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(panel, "_draw", blank)
     for kind in (table._Table, deal_end._DealEnd):
         monkeypatch.setattr(kind, "draw", lambda whole: whole.image)
-    for renderer in (once, table):
+    for renderer in (once, finished):
         monkeypatch.setattr(renderer, "encode", encoded)
 
 

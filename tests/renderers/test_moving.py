@@ -10,6 +10,7 @@ from canasta.i18n import ENGLISH
 from renderers import Medal, Moment, Panel, Picture, deal_end_picture, honours_picture
 from renderers.moment import once
 from renderers.moment.moment import moving_words
+from renderers.picture import webp
 from sandbox.discord.media import sniff
 from tests.renderers import panels, samples
 from tests.renderers.looking import opened
@@ -96,6 +97,8 @@ def test_a_meld_that_is_not_in_the_picture_moves_nothing() -> None:
     assert _panel(Moment("canasta", meld="elsewhere")) == _panel(None)
 
 
-def test_the_sandbox_knows_the_size_of_what_moves() -> None:
+def test_the_sandbox_knows_the_size_of_what_moves_and_of_what_is_rich() -> None:
     moving = _panel(Moment("freeze"))
-    assert sniff(moving.png, moving.name) == ("image/webp", *Image.open(io.BytesIO(moving.png)).size)
+    rich = webp(opened(_panel(None)))
+    for shown in (moving.png, rich):
+        assert sniff(shown, moving.name) == ("image/webp", *Image.open(io.BytesIO(shown)).size)

@@ -99,5 +99,6 @@ def test_the_richest_hand_is_sent_in_60_kb(game: str, cards: int) -> None:
     view = replace(view, game=replace(view.game, variant=game), hand=view.hand[:cards])
     for height in (FULL, 720):
         assert len(Panel(view, ENGLISH).picture(height).png) <= 45_000
-    hands, _ = drawn(game, 4, 13)
+    hands, tables = drawn(game, 4, 13)
     assert max(hands) <= 30_000
+    assert max(tables) <= 35_000
