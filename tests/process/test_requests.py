@@ -14,9 +14,9 @@ SHORT_DEALS = {"alone, Modern American": 12, "alone, Romme": 12}
 """The scenes in which a deal may end within few turns, which is up to seven requests, with how many turns are
 played there.
 """
-MOST_KB = 250
-"""What is uploaded in a turn at most: twice what it usually is, for the cards are others each time, and a few
-turns may have rich hands, a moment that moves, and the end of a deal.
+MOST_KB = 220
+"""What is uploaded in a turn at most: twice what it is in most games, for the cards are others each time, and
+a few turns may have rich hands, a moment that moves, and the end of a deal.
 """
 
 
