@@ -1,8 +1,9 @@
 """A table's rules as figures on counts: made by calling the rules' own methods, never by writing them again.
 
 What depends on a few small numbers becomes a table (``TABLED``). What looks at the state has its form on
-counts in this package, for the very functions listed by :func:`know`; an option, a value, a figure or a
-method that nobody has told this package about raises :class:`Unknown`.
+counts in this package, for the very functions listed by :func:`know`; a value of an option, a figure or a
+method that nobody has told this package about raises :class:`Unknown`. Of an option that it doesn't know the
+usual value is played: a new house rule changes nothing there.
 """
 
 from __future__ import annotations
@@ -125,7 +126,8 @@ def _refuse_unknown(rules: Rules) -> None:
     if rules.seating.packs > MOST_PACKS:
         raise Unknown(f"{rules.seating.packs} packs")
     for option, chosen in rules.options.items():
-        if option not in NUMBERS and chosen not in OPTIONS.get(option, ()):
+        usual = rules.defaults.get(option)
+        if option not in NUMBERS and chosen not in OPTIONS.get(option, (usual,)):
             raise Unknown(f"the option {option}={chosen!r}")
     for name in dir(type(rules)):
         value = _attribute(type(rules), name)

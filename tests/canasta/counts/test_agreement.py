@@ -28,7 +28,7 @@ from canasta.counts.ids import (
 from canasta.counts.laying import lays, pieces, put, taken
 from canasta.counts.play import apply, legal
 from canasta.counts.position import DRAWING, MELDING, OPENING, Position
-from canasta.counts.rules import CountRules
+from canasta.counts.rules import NUMBERS, OPTIONS, CountRules
 from canasta.counts.score import scores
 from canasta.counts.writing import read, write
 from canasta.deal import Deal
@@ -379,7 +379,8 @@ def table(game: str, rng: Random) -> Rules:
     known = {option.name for option in GAMES[game].variant.options}
     if name in known and GAMES[game].playable(seats, harder):
         options = harder
-    rules = GAMES[game].variant.rules(seats, options)
+    told = {name: value for name, value in options.items() if name in NUMBERS | OPTIONS.keys()}
+    rules = GAMES[game].variant.rules(seats, told)
     assert isinstance(rules, Rules)
     return rules
 
