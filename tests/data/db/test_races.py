@@ -23,7 +23,7 @@ from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
 from data.records.results import EACH_MATCH, LadderKey, Player, Standing
 from data.records.tables import CallPlan, Search
-from data.tournaments.records import TournamentStatus
+from data.tournaments.records import Reserve, TournamentStatus
 from tests.data.daily.helpers import begun as begun_daily
 from tests.data.daily.helpers import plan
 from tests.data.helpers import (
@@ -304,6 +304,20 @@ async def test_entries_read_before_somebody_went_are_not_written(two: Two) -> No
     await two.second.people.forget(BOB, computer="steady", name="Ada")
     with pytest.raises(Conflict):
         await two.first.tournaments.save(tournament, tournament)
+
+
+@pytest.mark.parametrize("of_bob", [{"directors": (BOB,)}, {"reserves": (Reserve(BOB, "Bob"),)}])
+async def test_people_of_a_tournament_read_before_one_went_are_not_written(
+    two: Two, of_bob: dict[str, Any]
+) -> None:
+    before = await opened(two.first, [pair(1, ANN, CAT)])
+    tournament = await two.first.tournaments.save(before, replace(before, **of_bob))
+    await two.second.people.forget(BOB, computer="steady", name="Ada")
+    with pytest.raises(Conflict):
+        await two.first.tournaments.save(
+            tournament, replace(tournament, directors=(*tournament.directors, DAN), reserves=())
+        )
+    assert not any((await two.first.people.about(BOB)).values())
 
 
 async def test_somebody_leaves_a_ladder_that_is_changing(two: Two, clock: Clock) -> None:
