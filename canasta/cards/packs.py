@@ -100,6 +100,7 @@ class Pack:
     pots: tuple[int, ...] = ()
     values: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild: tuple[bool, ...] = field(init=False, repr=False, compare=False)
+    all_to_hand: bool = field(init=False, repr=False, compare=False)
     lowest: Rank = field(init=False, repr=False, compare=False)
     dearest: int = field(init=False, repr=False, compare=False)
     straight: bool = field(init=False, repr=False, compare=False)
@@ -121,6 +122,7 @@ class Pack:
         for name, value in (
             ("values", tuple(self.worth[rank_of(card)] for card in _CARDS)),
             ("wild", tuple(rank_of(card) in self.wild_ranks for card in _CARDS)),
+            ("all_to_hand", self.pile is PileGoes.ALL_TO_HAND),
             ("lowest", naturals[0]),
             ("dearest", max(self.worth[rank] for rank in naturals)),
             ("straight", straight),
@@ -143,8 +145,7 @@ class Pack:
 
     def points(self, cards: Iterable[Card]) -> int:
         """The card points of some cards, red threes counted as threes."""
-        values = self.values
-        return sum([values[card] for card in cards])
+        return sum(map(self.values.__getitem__, cards))
 
     def points_of_wilds(self, cards: Iterable[Card]) -> int:
         """The card points of the wild cards among these."""
@@ -158,8 +159,7 @@ class Pack:
 
     def wilds_in(self, cards: Iterable[Card]) -> int:
         """How many of these cards are wild, wherever they lie."""
-        wild = self.wild
-        return sum([wild[card] for card in cards])
+        return sum(map(self.wild.__getitem__, cards))
 
 
 STANDARD = Pack()

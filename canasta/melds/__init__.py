@@ -190,7 +190,7 @@ class Part:
 
     def settle(self) -> None:
         """Tell natural cards from wild ones again where that depends on their places."""
-        if self.suit is not None:
+        if self.pack.natural_two:
             size = self.size
             self.wilds = wilds_of_run(self.whole, self.pack)
             self.naturals = size - self.wilds

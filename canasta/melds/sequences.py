@@ -119,10 +119,13 @@ def are_of_a_run(cards: Sequence[Card], pack: Pack) -> bool:
     """Whether these cards belong to a sequence, not to a set: natural cards of several ranks, or one beside a
     two that is natural there.
     """
-    naturals = pack.naturals_in(cards)
-    if len({rank_of(card) for card in naturals}) > 1:
+    if len(cards) < 2:
+        return False
+    wild = pack.wild
+    if len({card >> 2 for card in cards if not wild[card]}) > 1:
         return True
-    return pack.natural_two and len(naturals) == 1 and len(cards) > 2 and in_order(cards, pack)
+    naturals = pack.naturals_in(cards) if pack.natural_two else []
+    return len(naturals) == 1 and len(cards) > 2 and in_order(cards, pack)
 
 
 def joiners(lying: Sequence[Card], pack: Pack) -> frozenset[Card]:
@@ -182,14 +185,19 @@ def stretches(cards: Iterable[Card], pack: Pack, gap: int = 0) -> Iterator[tuple
     held = sorted(pack.fitting.intersection(cards), key=_PLACES.__getitem__)
     if pack.run.low == LOW_ACE:
         held = sorted((*held, *(card - 52 for card in held if rank_of(card) == ACE)), key=_place_in_suit)
+        return (tuple([card % 52 for card in stretch]) for stretch in _in_lines(held, gap))
+    return _in_lines(held, gap)
+
+
+def _in_lines(held: Sequence[Card], gap: int) -> Iterator[tuple[Card, ...]]:
     stretch: list[Card] = []
     for card in held:
         if stretch and (card - stretch[-1] > 4 * (gap + 1) or (card - stretch[-1]) % 4):
-            yield tuple([card % 52 for card in stretch])
+            yield tuple(stretch)
             stretch = []
         stretch.append(card)
     if stretch:
-        yield tuple([card % 52 for card in stretch])
+        yield tuple(stretch)
 
 
 def _place_in_suit(card: Card) -> tuple[int, int]:

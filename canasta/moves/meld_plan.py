@@ -50,8 +50,6 @@ def plan_melds(
         part.naturals += len(cards) - wilds
     canastas = reach.canastas
     for part in parts:
-        if pack.natural_two:
-            part.settle()
         fault = rules.part_fault(state, part)
         if fault is not None:
             return fault
@@ -64,13 +62,14 @@ def plan_melds(
 def _take_from(left: list[Card], cards: Sequence[Card]) -> Refusal | None:
     """Take these cards out of a hand, or say which of them it lacks."""
     for card in cards:
-        if card not in left:
+        try:
+            left.remove(card)
+        except ValueError:
             return Refusal(
                 RefusalCode.NOT_IN_HAND,
                 "1.2",
                 Text("You don't hold that many {card}.", card=NAMES[card]),
             )
-        left.remove(card)
     return None
 
 
@@ -313,4 +312,4 @@ def _lying(rules: Rules, meld: TableMeld | Part, aim: str) -> Lying:
 
 def lays_black_threes(rules: Rules, plan: Plan) -> bool:
     """Whether the plan melds black threes, which only a player who is going out may do (rules: 2.5)."""
-    return any(part.rank == rules.pack.three for part in plan.parts)
+    return rules.pack.three in [part.rank for part in plan.parts]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import Card, missing_from, rank_name, rank_of
-from canasta.cards.packs import PileGoes
 from canasta.cards.ranks import of_rank
 from canasta.events import Took
 from canasta.i18n import Text
@@ -44,15 +43,11 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal:
     barred = take_barred(rules, state)
     if barred is not None:
         return barred
-    return _plan_all(rules, state, action) if goes_to_hand(rules) else plan_way(rules, state, action)
-
-
-def goes_to_hand(rules: Rules) -> bool:
-    """Whether all of the pile is taken into the hand, and nothing has to be melded with it."""
-    return rules.pack.pile is PileGoes.ALL_TO_HAND
+    return _plan_all(rules, state, action) if rules.pack.all_to_hand else plan_way(rules, state, action)
 
 
 def _plan_all(rules: Rules, state: State, action: Take) -> Plan | Refusal:
+    """The plan for taking all of the pile into the hand, where nothing has to be melded with it."""
     if action != Take(_NO_CARDS):
         return Refusal(
             RefusalCode.TAKES_ALONE,
@@ -129,7 +124,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
 
 def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, if the table plays that rule."""
-    if state.reach.opened or rules.options["pile_for_opening"] or goes_to_hand(rules):
+    if state.reach.opened or rules.options["pile_for_opening"] or rules.pack.all_to_hand:
         return None
     return Refusal(
         RefusalCode.NOT_OPEN, "2.4", Text("At this table, only a side that has melded can take the pile.")
@@ -249,7 +244,7 @@ def do_take(rules: Rules, state: State, action: Take, plan: Plan) -> None:
     state.events.append(Took(seat, top, share, len(pile) - share))
     aside = rules.pack.threes.set_aside
     threes = [card for card in taken if card in aside]
-    beside = taken if goes_to_hand(rules) else taken[:-1]
+    beside = taken if rules.pack.all_to_hand else taken[:-1]
     state.this_turn.drawn = [card for card in beside if card not in aside]
     state.pile = pile[: len(pile) - share]
     state.is_frozen = False

@@ -12,7 +12,7 @@ from canasta.cards.packs import Pack, PileGoes
 from canasta.cards.ranks import of_rank, wild_kinds
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves.meld import going_out_barred
-from canasta.moves.take import goes_to_hand, onto, plan_way, take_barred
+from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
@@ -27,7 +27,7 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
     if take_barred(rules, state) is not None:
         return
-    if goes_to_hand(rules):
+    if rules.pack.all_to_hand:
         yield _TOP_ALONE
         return
     top = state.pile[-1]
@@ -45,7 +45,7 @@ def _is_sure(rules: Rules, state: State, hand: Sequence[Card], top: Card, group:
     cards remain in the hand. Nearly all takes are such.
     """
     cards = group.cards
-    if group.aim is not None or len(hand) < len(cards) + 2 or rules.pack.wilds_in(cards):
+    if group.aim is not None or len(hand) < len(cards) + 2 or any(map(rules.pack.wild.__getitem__, cards)):
         return False
     own = state.reach.melds_of(rank_of(top))
     if len(own) > 1 or not (own or cards):

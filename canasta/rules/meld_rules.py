@@ -95,6 +95,7 @@ class MeldRules(BaseRules):
         by the cards of a sequence, in games where it does not matter whose meld it is and when.
         """
         if part.rank is None:
+            part.settle()
             lying = () if part.old is None else part.old.cards
             return fault_of_sequence(part.whole, self.pack, lying)
         return self.fault(part.rank, part.naturals, part.wilds)

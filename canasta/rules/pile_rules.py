@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from canasta.cards import Card, rank_of
+from collections.abc import Mapping
+
+from canasta.cards import Card
 from canasta.cards.packs import PileGoes
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
@@ -22,16 +24,27 @@ class PileRules(MeldRules):
 
     top_joins_canasta = True
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
+    freezing: frozenset[Card]
+    """The cards that freeze the pile in every game of this pack (rules: 2.4)."""
+    barring: Mapping[Card, Refusal]
+    """Why nobody can take the pile with one of these cards on top (rules: 2.4)."""
     always_frozen: bool
     """Whether the pile is always frozen, whatever lies in it."""
+
+    def read_pack(self) -> None:
+        """Keep what the pack says of single cards on the pile."""
+        pack = self.pack
+        wild = [card for card, is_wild in enumerate(pack.wild) if is_wild]
+        wild = wild if pack.pile == PileGoes.WITH_CARDS else []
+        self.freezing = pack.red_threes.union(wild)
+        threes = dict.fromkeys(pack.red_threes | pack.black_threes, _THREE_ON_TOP)
+        self.barring = {**threes, **dict.fromkeys(wild, _WILD_ON_TOP)}
 
     def freezes(self, card: Card) -> bool:
         """Whether this card freezes the pile that it lies in (rules: 2.4): none freezes one that goes to the
         hand.
         """
-        if self.pack.wild[card]:
-            return self.pack.pile == PileGoes.WITH_CARDS
-        return card in self.pack.red_threes
+        return card in self.freezing
 
     def covers_upcard(self, card: Card) -> bool:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
@@ -53,9 +66,7 @@ class PileRules(MeldRules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 2.4)."""
-        if self.pack.wild[top]:
-            return _WILD_ON_TOP if self.pack.pile == PileGoes.WITH_CARDS else None
-        return _THREE_ON_TOP if rank_of(top) == self.pack.three else None
+        return self.barring.get(top)
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Why this card may not be discarded while its holder has another that may; None if it may."""

@@ -61,6 +61,7 @@ class Rules(GoingOutRules):
         self.max_wild = self.number("max_wild_per_meld")
         self.minimums = pairs(self.options["initial_minimums"])
         self.sequences = self.pack.run.longest > 0
+        self.read_pack()
         self.wild_melds = False
         self.always_frozen = False
         self.last_drawer_ends = False

@@ -114,13 +114,14 @@ class Growth:
 
     def _of_suit(self, rank: Rank, suit: int, runs: Runs) -> Iterator[tuple[list[Run], list[Step], int]]:
         card = rank * 4 + suit
+        longest, shortest = self.longest, self.shortest
         still: list[Run] = []  # those already on the table here, which take no card of the hand
         must: list[Run] = []
         may: list[Run] = []
         lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
         for run in runs:
             if run.of == FRESH:
-                (may if run.size >= self.shortest else must).append(run)
+                (may if run.size >= shortest else must).append(run)
                 continue
             meld = self.sequences[run.of]
             if rank < meld.low:
@@ -133,19 +134,19 @@ class Growth:
             else:
                 may.append(run)
         still += [Run(suit, at, self.sequences[at].naturals) for at in lying]
-        count, longest = self.counts.get(card, 0), self.longest
+        count = self.counts.get(card, 0)
         beginnings = self._beginnings(rank, suit, runs)
         for going_on in _some(may):
             growing = [*must, *going_on]
             for begun in beginnings if len(growing) <= count else ():
                 if len(growing) + len(begun) > count:
                     continue
-                if sum(run.of == FRESH for run in (*growing, *begun)) > self.most_fresh:
+                if sum([run.of == FRESH for run in (*growing, *begun)]) > self.most_fresh:
                     continue
                 steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
                 steps += [(None, run, card) for run in begun]
                 there = [*still, *(step[1] for step in steps)]
-                full = sum(run.size == longest for run in there)
+                full = sum([run.size == longest for run in there])
                 yield [run for run in there if run.size < longest], steps, full
 
     def _beginnings(self, rank: Rank, suit: int, runs: Runs) -> list[list[Run]]:

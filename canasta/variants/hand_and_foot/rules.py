@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.actions import Group, Take
-from canasta.cards import Card, Rank, rank_of
+from canasta.cards import Card, Rank
 from canasta.i18n import Number, Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
@@ -108,7 +108,7 @@ class HandAndFootRules(Rules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; so do wild cards if they cannot form melds of their own (rules: 9.2)."""
-        if rank_of(top) == self.pack.three:
+        if top >> 2 == self.pack.three:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "9.2", Text("There's a three on top: nobody can take the pile.")
             )

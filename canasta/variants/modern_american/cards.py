@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.cards import BLACK_THREES, JOKER, RED_THREES
 from canasta.cards.packs import Pack, Threes
 
-PACK: Final = Pack(threes=Threes(by_choice=RED_THREES | BLACK_THREES))
+THREES: Final = RED_THREES | BLACK_THREES
+PACK: Final = Pack(threes=Threes(by_choice=THREES))
+NEITHER: Final = frozenset(card for card in range(JOKER + 1) if PACK.wild[card]) | THREES
+"""The cards that are no natural cards of melds."""

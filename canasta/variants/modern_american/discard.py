@@ -13,6 +13,7 @@ from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.variants.modern_american.cards import NEITHER, THREES
 from canasta.variants.modern_american.melds import (
     dead_for_all,
     dead_ranks,
@@ -31,7 +32,7 @@ def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[C
     there only if there is nothing else.
     """
     different = dict.fromkeys(hand)
-    naturals = [card for card in different if not rules.pack.wild[card] and rank_of(card) != rules.pack.three]
+    naturals = [card for card in different if card not in NEITHER]
     barred = _barred_ranks(rules, state)
     free = [card for card in naturals if rank_of(card) not in barred]
     return free or naturals or [card for card in different if rules.pack.wild[card]]
@@ -51,7 +52,7 @@ def strands(rules: Rules, state: State, plan: Plan) -> bool:
         return False
     barred = _barred_ranks(rules, state, plan, pile_empty=True)
     bans = words(rules.options["empty_pile_bans"])
-    naturals = [card for card in plan.left if not rules.pack.wild[card] and rank_of(card) != rules.pack.three]
+    naturals = [card for card in plan.left if card not in NEITHER]
     return all(rank_of(card) in barred for card in naturals) if naturals else "wilds" in bans
 
 
@@ -93,7 +94,7 @@ def _too_long(state: State) -> set[Rank]:
 
 def why_not_discarded(rules: Rules, state: State, card: Card) -> Refusal:
     """Why this card of the hand may not be discarded, though another may."""
-    if rank_of(card) == rules.pack.three:
+    if card in THREES:
         return Refusal(RefusalCode.THREE_DISCARD, "7.7", Text("Threes are never discarded, only laid out."))
     if rules.pack.wild[card]:
         return Refusal(

@@ -75,12 +75,12 @@ def _lays(rules: Rules, state: State) -> Iterator[Lay]:
 def _pieces(rules: Rules, state: State, top: Card | None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
     naturals, wilds = by_rank(state.hands[state.turn], rules.pack)
-    there, dead = state.reach.by_rank(), dead_ranks(rules, state)
+    there, dead, three = state.reach.by_rank(), dead_ranks(rules, state), rules.pack.three
     top_rank = None if top is None else rank_of(top)
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if rank != rules.pack.three
+        if rank != three
         and (rank in there or rank not in dead)
         and (rank in there or len(cards) + bool(wilds) + (rank == top_rank) >= 3)
     ]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Lay
-from canasta.cards import NAMES, Card, missing_from, rank_of
+from canasta.cards import NAMES, Card, missing_from
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
-from canasta.variants.modern_american.cards import PACK
+from canasta.variants.modern_american.cards import THREES
 from canasta.variants.modern_american.talons import announcing, from_stock
 
 
 def threes_in(hand: Sequence[Card]) -> list[Card]:
     """The threes of a hand."""
-    return [card for card in hand if rank_of(card) == PACK.three]
+    return [card for card in hand if card in THREES]
 
 
 def by_choice(rules: Rules, state: State) -> bool:
@@ -137,7 +137,7 @@ def do_lay(rules: Rules, state: State, action: Lay, plan: None) -> None:
 
 def ends_play(state: State, drawn: Sequence[Card]) -> bool:
     """Whether the last card of the stock was just drawn and is a three (rules: 7.3, 7.11)."""
-    return not state.stock and bool(drawn) and rank_of(drawn[-1]) == PACK.three
+    return not state.stock and bool(drawn) and drawn[-1] in THREES
 
 
 def from_this_draw(rules: Rules, state: State) -> Sequence[Card]:
@@ -153,4 +153,4 @@ def plays_on(rules: Rules, state: State) -> bool:
     """
     if rules.draw_count == 1 or state.phase == DRAW:
         return False
-    return any(rank_of(card) != PACK.three for card in from_this_draw(rules, state))
+    return any(card not in THREES for card in from_this_draw(rules, state))
