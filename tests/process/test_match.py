@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from data.records.tables import TableStatus
-from tests.process.game import ANSWERED, COMMITTED, SENT, playing, replay
+from tests.process.game import ANSWERED, COMMITTED, SENT, TARGET, playing, replay
 from tests.support.shortened import shortened
 
 PAUSES = (ANSWERED, SENT, COMMITTED, COMMITTED, SENT, ANSWERED, SENT)
@@ -11,10 +13,18 @@ EVERY = 2
 """The bot is killed in every second move of mine, until all ways have been tried."""
 
 
-@shortened("database", ["sqlite", "postgresql"], indirect=True)
-async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path, database: str) -> None:
-    async with playing(tmp_path, database) as game:
-        pauses, steps, finished_deals = list(PAUSES), 0, 0
+@shortened(
+    ("database", "kills", "target"),
+    [("sqlite", 3, 5), ("sqlite", 7, TARGET), ("postgresql", 7, TARGET)],
+    indirect=["database"],
+)
+async def test_a_match_survives_being_killed_in_mid_turn(
+    tmp_path: Path, database: str, kills: int, target: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal or two in ``pytest``, several where it may take long."""
+    monkeypatch.setattr("tests.process.game.TARGET", target)
+    async with playing(tmp_path, database, long_deal=target < TARGET) as game:
+        pauses, steps, finished_deals = list(PAUSES[:kills]), 0, 0
         while True:
             await game.until(game.mine_to_act)
             status = (await game.table()).status
