@@ -11,7 +11,9 @@ from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.families import decision_of
+from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.search import choose as searched
+from canasta.players.search.sets.decision import MORE, SetsDecision
 from canasta.review import Effort, FinishedDeal, finished, look_back
 from canasta.review.mistakes import (
     CLEAR,
@@ -123,6 +125,16 @@ def test_a_large_pile_left_lying_is_told_though_the_search_would_leave_it_too(
     assert mistake.points > max(LEAST, CLEAR * mistake.error)
     monkeypatch.setattr("canasta.review.mistakes.second_opinion", lambda *_: None)
     assert mistake_of(played, suspect, 10, "x") is None
+
+
+@pytest.mark.parametrize(("seed", "step", "size"), [("11", 36, 18), ("17", 46, 0)])
+def test_a_large_pile_that_opens_is_worth_more_than_rollouts_say(seed: str, step: int, size: int) -> None:
+    _, view = finished(deal(leaves_piles, seed), 1).at(step)
+    decision = decision_of(view, TURNS)
+    assert isinstance(decision, SetsDecision)
+    world, take = decision.world(Random(1)), view.offers.takes[0]
+    more = decision.after(world.copy(), take) - PolicyDecision.after(decision, world.copy(), take)
+    assert more == pytest.approx(MORE * size)
 
 
 @pytest.mark.parametrize("variant", ["classic", "hand_and_foot"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta.actions import Action, Take
 from canasta.players.search import offered
 from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
@@ -18,6 +19,11 @@ NEAR = 1500
 """How near the target a side must be for the deal to decide the match."""
 ALL = 10000
 """More turns than any deal has."""
+LARGE, MORE = 15, 12.0
+"""From this number of cards a pile that opens is worth so much more a card than rollouts say, which play
+large hands badly. Where they left such piles (23 of about 21 cards, -184 on average), taking them was worth
++303 with a standard error of 93 as steady players played on, and +248 with 198 as searches did.
+"""
 
 
 class SetsDecision(PolicyDecision[Position]):
@@ -31,6 +37,12 @@ class SetsDecision(PolicyDecision[Position]):
         deciding = Deciding(view, match=MATCH, near=NEAR)
         worlds, turns = Worlds(view, table), ALL if deciding.may else turns
         super().__init__(view, policy, others, standing, deciding, worlds, offered, turns)
+
+    def after(self, world: Position, action: Action) -> float:
+        """The margin of the seat's side after this action."""
+        share, side = self.view.pile.share, self.view.own_side
+        large = isinstance(action, Take) and share >= LARGE and side is not None and not side.opened
+        return super().after(world, action) + (MORE * share if large else 0.0)
 
     def hand_points(self, world: Position, chair: int) -> float:
         """The points of a hand."""
