@@ -76,7 +76,7 @@ async def test_a_tournament_is_played_to_its_end(
         assert [place.entry for place in places if not place.out] == [1]
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("seats", "system", "deals", "computers"),
     [(4, SWISS, 1, 2), (4, ROUND_ROBIN, 0, 1), (2, KNOCK_OUT, 0, 0)],
 )
