@@ -15,7 +15,6 @@ from canasta.counts.position import Position, number
 from canasta.melds import Part, Plan
 from canasta.moves.meld_plan import plan_melds
 from canasta.moves.take import plan_way
-from canasta.rules.rules import Rules
 from canasta.state import State
 
 _WILD = STANDARD.wild
@@ -73,7 +72,7 @@ def read(p: Position, state: State, action: Action) -> list[int]:
         case Meld(groups):
             plan = plan_melds(rules, state, state.hands[state.turn], groups)
             if isinstance(plan, Plan):
-                return _pieces(p, rules, state, plan.parts)
+                return _pieces(state, plan.parts, {})
         case Take(group, _, _):
             plan = plan_way(rules, state, action)
             if isinstance(plan, Plan):
@@ -102,13 +101,14 @@ def _taking(p: Position, state: State, group: Group, parts: list[Part]) -> list[
     if take in (ids.WITH_TWO, ids.WITH_JOKER) and wild[0] in more:
         more.remove(wild[0])
     path = [at_slot(take, slot), *_adding(rank, slot, more)]
-    return path + _pieces(p, p.rules.rules, state, parts[1:])
+    return path + _pieces(state, parts[1:], {rank: int(whole.old is None)})
 
 
-def _pieces(p: Position, rules: Rules, state: State, parts: list[Part]) -> list[int]:
-    """The choices of melds: those of wild cards first, which may keep them from others (rules: 3.5)."""
+def _pieces(state: State, parts: list[Part], new: dict[int, int]) -> list[int]:
+    """The choices of melds: those of wild cards first, which may keep them from others (rules: 3.5). ``new``
+    counts by rank the melds that have begun on the way.
+    """
     path: list[int] = []
-    new: dict[int, int] = {}
     for part in sorted(parts, key=lambda part: part.rank != JOKER_RANK):
         rank, cards = part.rank, part.cards
         assert rank is not None

@@ -1,13 +1,14 @@
 """What a debt allows until it is paid, and who may go out, in positions that chance hardly deals."""
 
+from canasta.actions import parse_action
 from canasta.cards import THREE
 from canasta.counts.ids import ADD, ASK, DISCARD, NEW, PAIR
 from canasta.counts.play import apply, legal
 from canasta.counts.position import NO_DEBT, Position
 from canasta.counts.rules import CountRules
-from canasta.counts.writing import write
+from canasta.counts.writing import read, write
 from canasta.deal import Deal
-from tests.canasta.counts.test_agreement import differences
+from tests.canasta.counts.test_agreement import differences, follow
 from tests.canasta.positions import at, seated
 from tests.canasta.tables import CLASSIC
 
@@ -93,3 +94,14 @@ def test_who_took_the_pile_after_the_last_card_was_drawn_does_not_end_the_deal()
         deal = seated(("N", "E", "S"), ["KhQd", "4c5c", "6c7c"], stock="", options=options)
         deal.state.this_turn.took = took
         assert end_with(deal, DISCARD + KING).over is not took
+
+
+def test_a_taking_with_three_new_melds_of_its_rank_is_read_meld_by_meld() -> None:
+    options = {"second_meld_same_rank": "yes", "initial_minimums": [[0, 130]]}
+    deal = at(N="2s2h2d2c9s9s9h9h9d9c4c5c", pile="9d", phase="draw", options=options)
+    p, action = on_counts(deal), parse_action("take 9h2d9h>new + 9c9d2s2h>new 9s9s2c>new")
+    path = read(p, deal.state, action)
+    follow(p, path, "three nines")
+    deal.apply(deal.state.turn, action)
+    assert p.nat == Position.of(p.rules, deal.state).nat
+    assert p.wild == Position.of(p.rules, deal.state).wild
