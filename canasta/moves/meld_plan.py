@@ -28,7 +28,7 @@ def plan_melds(
     left = list(hand)
     parts: list[Part] = []
     points = 0
-    pack = rules.pack
+    value_of, is_wild = rules.pack.values.__getitem__, rules.pack.wild.__getitem__
     if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
         return Refusal(RefusalCode.NO_CARDS, "1.2", Text("Name the cards to lay down."))
     for group in groups:
@@ -44,8 +44,8 @@ def plan_melds(
             return part
         part.cards += cards
         part.low |= group.low and part.suit is not None
-        points += pack.points(cards)
-        wilds = pack.wilds_in(cards)
+        points += sum(map(value_of, cards))
+        wilds = sum(map(is_wild, cards))
         part.wilds += wilds
         part.naturals += len(cards) - wilds
     canastas = reach.canastas
@@ -80,7 +80,8 @@ def _part_for(
         part = _sequence_for(rules, reach, parts, cards, aim)
         if part is not None:
             return part
-    ranks = {card >> 2 for card in rules.pack.naturals_in(cards)}
+    wild = rules.pack.wild
+    ranks = {card >> 2 for card in cards if not wild[card]}
     if len(ranks) > 1:
         return _MIXED
     rank = next(iter(ranks), None)
