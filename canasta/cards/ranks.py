@@ -14,12 +14,11 @@ def by_rank(cards: Sequence[Card], pack: Pack) -> tuple[dict[Rank, list[Card]], 
     naturals: dict[Rank, list[Card]] = {}
     wilds: list[Card] = []
     for card in cards:
-        if wild[card]:
-            wilds.append(card)
-            continue
         rank = card >> 2
         if rank in naturals:
             naturals[rank].append(card)
+        elif wild[card]:
+            wilds.append(card)
         else:
             naturals[rank] = [card]
     if len(wilds) > 1:
