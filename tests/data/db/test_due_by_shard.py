@@ -112,6 +112,7 @@ FOR_ALL: Final = {
     "shared_deals.of_day": "of the day named",
     "daily.standings.moves_of": "of the matches named",
     "tables.asking_elsewhere": "of the servers named",
+    "tables.watchable": "of the servers named",
     "journals.unfinished": "all of them, to check a copy of the database",
     "downtimes.still_alive": "of the shards of this process, whose histories it notes",
     "downtimes.all": "those of all shards: a deadline at any server may be asked for",
