@@ -66,10 +66,10 @@ async def test_two_processes_keep_one_budget(schema: str) -> None:
 
     async with await Store.open(schema) as one, await Store.open(schema) as two:
         budgets = [Budget(store.request_line.reserve, lambda: 0.5) for store in (one, two)]
+        since = asyncio.get_running_loop().time()
         await asyncio.gather(*(asked(budget) for budget in budgets for _ in range(45)))
         for budget in budgets:
             await budget.close()
-    at.sort()
-    # A busy machine may make it longer, never shorter.
-    assert at[-1] - at[0] >= (len(at) - BURST - 2) * APART - 0.1
-    assert len([moment for moment in at if moment - at[0] < 1]) <= 50
+    # A busy machine may make it longer, never shorter; and the first request may be as late as any other.
+    assert max(at) - since >= (len(at) - BURST - 2) * APART - 0.1
+    assert len([moment for moment in at if moment - since < 1]) <= 50
