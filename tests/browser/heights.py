@@ -72,7 +72,7 @@ def _components(screen: Screen) -> list[Any]:
 
 
 def _with_media(component: Any) -> Any:
-    """A component whose pictures have the sizes that their names tell: ``1080x700.png``."""
+    """A component whose pictures have the sizes that their names tell: ``1080x700-00000000.png``."""
     if isinstance(component, list):
         return [_with_media(child) for child in component]
     if not isinstance(component, dict):
@@ -80,7 +80,7 @@ def _with_media(component: Any) -> Any:
     made = {key: _with_media(value) for key, value in component.items()}
     url = made.get("url")
     if isinstance(url, str) and url.startswith("attachment://"):
-        wide, _, high = Path(url).stem.rpartition("/")[2].partition("x")
+        wide, _, high = Path(url).stem.partition("-")[0].rpartition("/")[2].partition("x")
         made |= {"url": "data:,", "width": int(wide), "height": int(high)}
     return made
 

@@ -506,7 +506,8 @@ def test_the_advice_is_legal_and_its_reasons_are_true(variant: str) -> None:
             else:
                 action = choose(view, "steady", "seed")
             match.apply(seat, action)
-    assert reasoned > asked / 2
+    # What is true of every move that was compared is no reason, so some advice has none.
+    assert reasoned > asked / 3
 
 
 @EVERY_GAME

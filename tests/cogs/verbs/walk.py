@@ -122,7 +122,7 @@ class Walked:
         await bot.tables.lobby.sit(2, ids[PLAYER], PLAYER)
         self.tables |= {"match": 1, "lobby": 2}
         self.words = {"match": "1", "table": "1", "digest": TableRules.of(await world.table(2)).digest}
-        self.words |= {"place": str(world.channel.id), "player": str(ids[PLAYER])}
+        self.words |= {"place": str(world.channel.id), "role": str(role.id), "player": str(ids[PLAYER])}
         await self._tournaments(ids)
         await self._club(ids)
         planned = bot.tables.clock() + timedelta(days=1)
