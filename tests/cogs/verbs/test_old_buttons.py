@@ -131,6 +131,7 @@ class Channel:
             version, match, digest = table.version - 1, table.match_id or 0, TableRules.of(table).digest
         place, player = self.world.channel.id, self.world.person(name).id
         names = {"digest": digest, "table": self.table_id, "match": match, "place": place, "player": player}
+        names["role"] = self.world.guild.id  # everybody's
         what = old.what.format(**names)
         value = None if old.value is None else old.value.format(**names)
         custom_id = f"c1:{self.table_id}:{version}:{what}"
