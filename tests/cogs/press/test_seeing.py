@@ -125,7 +125,7 @@ def forged() -> Iterator[tuple[str, str]]:
     """Every custom_id that is tried, and a value: what releases have posted, then each verb that has a route,
     whatever it is, with the numbers of what is behind the wall.
     """
-    words = {"match": "1", "table": "1", "digest": "0000", "place": "1", "player": "1"}
+    words = {"match": "1", "table": "1", "digest": "0000", "place": "1", "role": "1", "player": "1"}
     for step in STEPS:
         if not step.what.startswith("/"):
             what, _, value = step.what.format(**words).partition(" ")
