@@ -119,6 +119,7 @@ class Pack:
         special = not self.threes.ordinary
         naturals = [rank for rank in range(JOKER_RANK + 1) if rank not in self.wild_ranks]
         straight = self.run.low > 2 and not self.natural_two and self.run.places == WildPlaces.ANY
+        tame = {card for card in _CARDS if rank_of(card) in _USUALLY_WILD and rank_of(card) in naturals}
         for name, value in (
             ("values", tuple(self.worth[rank_of(card)] for card in _CARDS)),
             ("wild", tuple(rank_of(card) in self.wild_ranks for card in _CARDS)),
@@ -130,11 +131,9 @@ class Pack:
             ("three", THREE if special else _NO_RANK),
             ("red_threes", RED_THREES if special else _NONE),
             ("black_threes", BLACK_THREES if special else _NONE),
-            ("ordinary", _NONE if special else RED_THREES),
+            ("ordinary", (_NONE if special else RED_THREES) | tame),
         ):
             object.__setattr__(self, name, value)
-        tame = {card for card in _CARDS if rank_of(card) in _USUALLY_WILD and not self.wild[card]}
-        object.__setattr__(self, "ordinary", self.ordinary | tame)
 
     def _may_be_natural(self, card: Card) -> bool:
         """Whether a card may be a natural card of a run."""
