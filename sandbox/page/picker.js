@@ -77,7 +77,7 @@ export class Picker {
       h("p.picker-title", title),
       h(
         "div",
-        { role: "listbox", "aria-label": title, class: "picker-rows" },
+        { id: "picker-rows", role: "listbox", "aria-label": title, class: "picker-rows" },
         rows.map((row, index) =>
           h(
             "div.picker-row",

@@ -147,7 +147,7 @@ export function selectBox(item, options, chosen, send, pending) {
           "div.option",
           {
             role: "option",
-            tabindex: "-1",
+            tabindex: option === options[0] ? "0" : "-1", // a list is one stop of the Tab key
             "data-value": option.value,
             onclick: () => pick(option.value),
           },
