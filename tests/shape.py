@@ -370,8 +370,8 @@ NUMBERS: Final = (
         0,
     ),
     Number("lines of the product without canasta/", product_lines, 91_654, 85_000),
-    Number("helper modules of tests", helper_modules, 160, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 20_594, 17_000),
+    Number("helper modules of tests", helper_modules, 163, 190),
+    Number("lines of the helper modules of tests", lines_of_helpers, 20_832, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 
