@@ -136,7 +136,7 @@ class Option:
         own = self.says.get(value)
         if own is not None:
             return own
-        return Text(self.says[None].message, value=self._shown(value))
+        return self.says[None].filled(value=self._shown(value))
 
     def _shown(self, value: Value) -> object:
         """A value in the form used in its sentence."""

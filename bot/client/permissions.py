@@ -146,7 +146,7 @@ _ROLE_TROUBLES: Final[Mapping[str, Text]] = {
 def role_trouble_text(trouble: str, role_id: int) -> Text:
     """Why the bot doesn't give this role."""
     text = _ROLE_TROUBLES.get(trouble, _ROLE_TROUBLES[RoleTrouble.MISSING])
-    return Text(text.message, role=f"<@&{role_id}>")
+    return text.filled(role=f"<@&{role_id}>")
 
 
 POWERS: Final = (

@@ -2,7 +2,8 @@
 
 Two forms: a translator, used where the reader is known (``tr("It is {name}'s turn.", name=...)``), and
 :class:`Text`, a sentence that is translated later (a refusal, a rule). English is the source language and
-needs no file; other catalogues are ``canasta/i18n/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
+needs no file; other catalogues are ``canasta/i18n/locale/LANGUAGE/LC_MESSAGES/canasta.po``. Where English has
+one word for two, a context says which is meant: ``tr.pgettext("card", "natural")``, ``Text.pgettext(...)``.
 """
 
 from __future__ import annotations
@@ -41,14 +42,21 @@ class Number:
 class Text:
     """A sentence with its values, translated once the reader's language is known."""
 
-    __slots__ = ("message", "number", "plural", "values")
+    __slots__ = ("context", "message", "number", "plural", "values")
 
     def __init__(
-        self, message: str, plural: str | None = None, number: int | None = None, /, **values: object
+        self,
+        message: str,
+        plural: str | None = None,
+        number: int | None = None,
+        context: str | None = None,
+        /,
+        **values: object,
     ) -> None:
         self.message: Final = message
         self.plural: Final = plural
         self.number: Final = number
+        self.context: Final = context
         self.values: Final = values
 
     @classmethod
@@ -57,6 +65,20 @@ class Text:
         ``{n}`` unless the values give another text for it.
         """
         return cls(singular, plural, n, **{"n": n, **values})
+
+    @classmethod
+    def pgettext(cls, context: str, message: str, /, **values: object) -> Text:
+        """A sentence that says something else elsewhere."""
+        return cls(message, None, None, context, **values)
+
+    @classmethod
+    def npgettext(cls, context: str, singular: str, plural: str, n: int, /, **values: object) -> Text:
+        """The same for what is counted."""
+        return cls(singular, plural, n, context, **{"n": n, **values})
+
+    def filled(self, **values: object) -> Text:
+        """The same sentence with these values."""
+        return Text(self.message, self.plural, self.number, self.context, **values)
 
     def __str__(self) -> str:
         return ENGLISH.text(self)
@@ -71,7 +93,7 @@ class Text:
         return hash(self.message)
 
     def _parts(self) -> tuple[object, ...]:
-        return self.message, self.plural, self.number, self.values
+        return self.message, self.plural, self.number, self.context, self.values
 
 
 _NO_WORDS: Final = Text("")
@@ -106,6 +128,14 @@ class Translator:
         """
         return self._fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
 
+    def pgettext(self, context: str, message: str, /, **values: object) -> str:
+        """The message where English has one word for two; the context says which is meant."""
+        return self._fill(self._catalogue.pgettext(context, message), values)
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """The same for what is counted."""
+        return self.text(Text.npgettext(context, singular, plural, n, **values))
+
     def number(self, n: int) -> str:
         """A whole number with the language's thousands separators and a true minus sign."""
         return f"{n:,}".replace("-", "−").replace(",", self._thousands)
@@ -122,9 +152,15 @@ class Translator:
 
     def text(self, text: Text) -> str:
         """A stored sentence in this language."""
+        return self._fill(self._said(text), text.values)
+
+    def _said(self, text: Text) -> str:
+        words, context = self._catalogue, text.context
         if text.plural is None or text.number is None:
-            return self._fill(self._catalogue.gettext(text.message), text.values)
-        return self._fill(self._catalogue.ngettext(text.message, text.plural, text.number), text.values)
+            return words.gettext(text.message) if context is None else words.pgettext(context, text.message)
+        if context is None:
+            return words.ngettext(text.message, text.plural, text.number)
+        return words.npgettext(context, text.message, text.plural, text.number)
 
     def _fill(self, message: str, values: dict[str, object]) -> str:
         if not values:

@@ -1,101 +1,101 @@
-"""Catalogues of translated messages: ``.po`` files, read directly, without compiled ``.mo`` files.
+"""Catalogues of translated messages: ``.po`` files, compiled in memory for the standard library's gettext.
 
-It supports the part of the format that is needed here: comments, ``msgid``, ``msgid_plural``, ``msgstr`` and
-``msgstr[n]``, strings over several lines, and the rule for plurals in the header.
+A language is compiled when somebody first reads it, in some 50 ms. So nothing is built at install and nothing
+can be older than its source: a clone, an editable install, a wheel and a folder that may not be written to
+all have the same words.
 """
 
-from __future__ import annotations
-
-import ast
 import gettext
 import re
-from collections.abc import Callable, Iterator
+import struct
+from collections.abc import Iterable, Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import Final
 
-_FIELD = re.compile(r'(msgid|msgid_plural|msgstr(?:\[(\d+)\])?)\s+(".*")')
-_PLURALS = re.compile(r"plural=([^;]+);")
+_FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s+(".*")')
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_ESCAPE = re.compile(r"\\(.)")
+_CONTROL: Final = {"n": "\n", "t": "\t", "r": "\r"}
+_MAGIC: Final = 0x950412DE
+"""Begins a compiled catalogue."""
+
+Entry = dict[str, str]
+"""One entry's fields by name; ``fuzzy`` is among them if it is."""
 
 
 class BadCatalogue(ValueError):
     """A catalogue that cannot be read; the message names file and line."""
 
 
-class Catalogue(gettext.NullTranslations):
-    """The messages of one language; a message without a translation stays in English."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self._plural_of: Callable[[int], int] = lambda n: int(n != 1)
-        self._messages: dict[str, str] = {}
-        self._plurals: dict[str, list[str]] = {}
-        for entry in _entries(path):
-            self._keep(entry)
-
-    def _keep(self, entry: dict[str, str]) -> None:
-        message = entry["msgid"]
-        if not message:
-            rule = _PLURALS.search(entry.get("msgstr", ""))
-            if rule is not None:
-                self._plural_of = gettext.c2py(rule[1].strip())
-        elif "msgid_plural" in entry:
-            forms = [text for field, text in entry.items() if field.startswith("msgstr[")]
-            if all(forms):
-                self._plurals[message] = forms
-        elif entry.get("msgstr"):
-            self._messages[message] = entry["msgstr"]
-
-    @property
-    def messages(self) -> dict[str, str]:
-        """Messages without a plural, by their English text."""
-        return dict(self._messages)
-
-    @property
-    def plurals(self) -> dict[str, list[str]]:
-        """The plural forms of a message, by its English singular."""
-        return {message: list(forms) for message, forms in self._plurals.items()}
-
-    def gettext(self, message: str) -> str:
-        """The message in this language."""
-        return self._messages.get(message, message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The message for a count in this language."""
-        forms = self._plurals.get(msgid1)
-        if not forms:
-            return super().ngettext(msgid1, msgid2, n)
-        return forms[min(self._plural_of(n), len(forms) - 1)]
-
-
 def catalogue(folder: Path, language: str) -> gettext.NullTranslations:
     """The catalogue of a language such as ``de`` or ``de_AT`` (which falls back to German); empty if there is
-    none. Raises BadCatalogue.
+    none. What it lacks, or has only fuzzy, stays in English. Raises BadCatalogue.
     """
     for name in (language, language.partition("_")[0]):
         path = folder / name / "LC_MESSAGES" / "canasta.po"
         if name.isidentifier() and path.is_file():
-            return Catalogue(path)
+            return gettext.GNUTranslations(BytesIO(compiled(entries(path))))
     return gettext.NullTranslations()
 
 
-def _entries(path: Path) -> Iterator[dict[str, str]]:
-    """Each entry of the file: its fields by name."""
-    entry: dict[str, str] = {}
-    field = ""
+def compiled(every: Iterable[Entry]) -> bytes:
+    """The entries that have words in the form that gettext reads, a ``.mo`` file."""
+    texts = dict(filter(None, map(_pair, every)))
+    keys = sorted(texts)
+    said = [texts[key] for key in keys]
+    start = 28 + 16 * len(keys)
+    table, at = [], start
+    for text in [*keys, *said]:
+        table += [len(text), at]
+        at += len(text) + 1
+    head = struct.pack("<7I", _MAGIC, 0, len(keys), 28, 28 + 8 * len(keys), 0, start)
+    return head + struct.pack(f"<{len(table)}I", *table) + b"".join(text + b"\0" for text in [*keys, *said])
+
+
+def _pair(entry: Entry) -> tuple[bytes, bytes] | None:
+    """An entry's key and words; None where the English one is to be read."""
+    key, forms = entry["msgid"], [text for field, text in entry.items() if field.startswith("msgstr")]
+    if key and ("fuzzy" in entry or not all(forms)):
+        return None
+    if "msgctxt" in entry:
+        key = f"{entry['msgctxt']}\x04{key}"
+    if "msgid_plural" in entry:
+        key += "\0" + entry["msgid_plural"]
+    return key.encode(), "\0".join(forms).encode()
+
+
+def entries(path: Path) -> Iterator[Entry]:
+    """Each entry of the file. Raises BadCatalogue."""
+    entry: Entry = {}
+    field, fuzzy = "", False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         line = line.strip()
         if not line or line.startswith("#"):
+            fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
             continue
         match = _FIELD.fullmatch(line)
-        try:
-            if match is None:
-                entry[field] += ast.literal_eval(line)
-                continue
-            if match[1] == "msgid" and entry:
+        text = _text(line if match is None else match[2])
+        if text is None or (match is None and not field):
+            raise BadCatalogue(f"{path}, line {number}: {line[:60]!r} is no part of a catalogue")
+        if match is None:
+            entry[field] += text
+            continue
+        if match[1] == "msgctxt" or (match[1] == "msgid" and "msgid" in entry):
+            if "msgid" in entry:
                 yield entry
-                entry = {}
-            field = match[1]
-            entry[field] = ast.literal_eval(match[3])
-        except (KeyError, SyntaxError, TypeError, ValueError):
-            raise BadCatalogue(f"{path}, line {number}: {line[:60]!r} is no part of a catalogue") from None
-    if entry:
+            entry = {}
+        if not entry:
+            entry, fuzzy = ({"fuzzy": ""} if fuzzy else {}), False
+        field = match[1]
+        entry[field] = text
+    if "msgid" in entry:
         yield entry
+
+
+def _text(quoted: str) -> str | None:
+    """What a string of the file says; None if it is none."""
+    if _QUOTED.fullmatch(quoted) is None:
+        return None
+    text = quoted[1:-1]
+    return _ESCAPE.sub(lambda match: _CONTROL.get(match[1], match[1]), text) if "\\" in text else text

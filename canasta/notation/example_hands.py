@@ -49,7 +49,7 @@ _NEW: Final = Text("First meld")
 
 
 def _first(action: str, total: int) -> Try:
-    note = Text(_FIRST.message, total=Number(total))
+    note = _FIRST.filled(total=Number(total))
     return Try(action, note, melds=(), total=total)
 
 

@@ -105,9 +105,7 @@ def plainly(text: Text) -> Text:
     if not _CARDS & text.values.keys():
         return text
     values = {name: _plain(value) if name in _CARDS else value for name, value in text.values.items()}
-    if text.plural is None or text.number is None:
-        return Text(text.message, **values)
-    return Text.counted(text.message, text.plural, text.number, **values)
+    return text.filled(**values)
 
 
 def _plain(value: object) -> object:

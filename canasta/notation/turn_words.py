@@ -44,7 +44,7 @@ def event_line(
             return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile))
         case ev.DealOver(reason, by, concealed):
             name = "" if by is None else names[by]
-            return tr.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
+            return tr.text(REASONS["concealed" if concealed else reason].filled(name=name))
         case _:
             return tr("{name} {did}.", name=names[event.seat], did=_did(event, names, tr, words))
 

@@ -69,13 +69,13 @@ class Moment:
 
 def moving_words(moment: Moment, tr: Translator) -> str:
     """What moves once where this moment is felt. Raises KeyError for a kind that is not."""
-    words = tr(_MOVES[moment.kind].message, n=moment.n)
+    words = tr.text(_MOVES[moment.kind].filled(n=moment.n))
     return words if moment.medal is None else f"{words} {tr.text(_MOVES['honour'])}"
 
 
 def moment_picture(moment: Moment, tr: Translator) -> Picture:
     """The picture of a moment. Raises KeyError for an unknown kind."""
-    words = tr.text(Text(_ALTS[moment.kind].message, n=moment.n))
+    words = tr.text(_ALTS[moment.kind].filled(n=moment.n))
 
     def make() -> Picture:
         image = canvas(SIZE, SIZE, FELT_DEEP)

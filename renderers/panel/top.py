@@ -181,9 +181,9 @@ def _status(image: Image.Image, box: Box, shown: Shown, *, bar: bool) -> None:
     ink, room = (DARK if own and turn.phase != Phase.OVER else LIGHT), box.width - (20 if own else 0)
     words = tr.text(_YOURS[turn.phase] if own else _THEIRS[turn.phase])
     if not own:
-        without = width(tr(_THEIRS[turn.phase].message, name=""), 36, "narrow")
+        without = width(tr.text(_THEIRS[turn.phase].filled(name="")), 36, "narrow")
         name = shown.names.shown(turn.seat, max(60, room - without), 36, "narrow")
-        words = tr(_THEIRS[turn.phase].message, name=name)
+        words = tr.text(_THEIRS[turn.phase].filled(name=name))
     size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), (34, "narrow")))
     put(image, (box.left + (10 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
     deal = tr("Deal {n}", n=view.round)

@@ -39,7 +39,7 @@ class Told:
         yours = view.turn.seat == view.seat
         turn = (_YOURS if yours else table.TURNS)[view.turn.phase]
         self._hand = [*_hand(shown), *_choice(shown)]
-        self._turn = tr(turn.message, name=names[view.turn.seat])
+        self._turn = tr.text(turn.filled(name=names[view.turn.seat]))
         self._piles = table.piles_words(view, tr)
         self._besides = [
             *table.stock_notes(view, names, tr),

@@ -38,7 +38,7 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     return [
         game_words(view, tr),
-        tr(TURNS[view.turn.phase].message, name=names[view.turn.seat]),
+        tr.text(TURNS[view.turn.phase].filled(name=names[view.turn.seat])),
         *piles_words(view, tr),
         *stock_notes(view, names, tr),
         *fellowship_words(view, names, tr),

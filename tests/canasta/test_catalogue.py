@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta.i18n import ENGLISH, Text, translator
-from canasta.i18n.catalogue import BadCatalogue, Catalogue, catalogue
+from canasta.i18n import ENGLISH, Text, Translator, translator
+from canasta.i18n.catalogue import BadCatalogue, catalogue
 from canasta.notation.rulebook import rule_lines, rule_text
 
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
@@ -47,7 +47,39 @@ def test_a_language_without_a_catalogue_is_english(tmp_path: Path) -> None:
 def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
     path = written(tmp_path, line + "\n")
     with pytest.raises(BadCatalogue, match="line 1"):
-        Catalogue(path)
+        catalogue(path.parents[2], "xx")
+
+
+def test_what_is_fuzzy_or_obsolete_is_not_said(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        HEADER
+        + '#, fuzzy\nmsgid "one"\nmsgstr "eins"\n\n#: bot/x.py\n#, python-brace-format\n#| msgid "twice"\n'
+        'msgid "two"\nmsgstr "zwei \\"2\\""\n\n#~ msgid "three"\n#~ msgstr "drei"\n',
+    )
+    texts = catalogue(tmp_path, "xx")
+    assert [texts.gettext(text) for text in ("one", "two", "three")] == ["one", 'zwei "2"', "three"]
+
+
+def test_one_word_for_two_is_told_apart_by_its_context(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        HEADER + 'msgid "draw"\nmsgstr "tirer"\n\nmsgctxt "result"\nmsgid "draw"\nmsgstr "nul"\n\n'
+        'msgctxt "result"\nmsgid "{n} draw"\nmsgid_plural "{n} draws"\n'
+        'msgstr[0] "{n} nul"\nmsgstr[1] "{n} nuls"\n',
+    )
+    tr = Translator("xx")
+    tr._catalogue = catalogue(tmp_path, "xx")
+    assert [tr("draw"), tr.pgettext("result", "draw"), tr.pgettext("card", "draw")] == [
+        "tirer",
+        "nul",
+        "draw",
+    ]
+    assert tr.text(Text.pgettext("result", "draw")) == "nul"
+    assert [tr.npgettext("result", "{n} draw", "{n} draws", n) for n in (1, 2)] == ["1 nul", "2 nuls"]
+    assert tr.text(Text.npgettext("result", "{n} draw", "{n} draws", 3)) == "3 nuls"
+    assert Text.pgettext("result", "draw") != Text("draw")
+    assert Text.pgettext("result", "{a} draw").filled(a=1) == Text.pgettext("result", "{a} draw", a=1)
 
 
 def test_a_sentence_that_waits_for_its_reader_has_their_plural() -> None:

@@ -45,7 +45,7 @@ def answered_screen(table: Table, person_id: int, reply: Reply, tr: Translator) 
         else Text("<@{person}> can't play right now.")
     )
     game, link = VARIANTS[table.variant].name, table_link(table)
-    return Screen(tr.text(Text(words.message, person=person_id, game=game, link=link)))
+    return Screen(tr.text(words.filled(person=person_id, game=game, link=link)))
 
 
 def late_screen(tr: Translator) -> Screen:
@@ -63,7 +63,7 @@ def invited_text(called: Sequence[int], before: Sequence[int], not_now: Sequence
     ):
         if people:
             names = listed([f"<@{person}>" for person in people], tr)
-            lines.append(tr.text(Text(words.message, names=names)))
+            lines.append(tr.text(words.filled(names=names)))
     return "\n".join(lines)
 
 

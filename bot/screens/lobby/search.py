@@ -81,7 +81,7 @@ def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
         if table.status is TableStatus.LOBBY
         else Text("✅ You're in: [{game}]({link}). You'll be called there at the next deal.")
     )
-    text = tr.text(Text(words.message, game=game_name(table.variant), link=table_link(table)))
+    text = tr.text(words.filled(game=game_name(table.variant), link=table_link(table)))
     return Screen(f"{text}\n{note}".rstrip(), Row(withdraw_button(table, tr)))
 
 

@@ -135,7 +135,7 @@ def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
     words = _NO_TAKE.get(refusal.code)
     if words is None:
         return tr.text(refusal.text)
-    return tr(words.message, minimum=view.offers.minimum)
+    return tr.text(words.filled(minimum=view.offers.minimum))
 
 
 def _play(view: View, tr: Translator) -> Iterator[str]:

@@ -141,7 +141,7 @@ def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done
     if seat.presence is Presence.OFFERED and wanted is Choice.SUBSTITUTE:
         return absent_line(seat, table, tr)
     if done:
-        return tr.text(Text(DONE[wanted].message, name=shown(seat.name)))
+        return tr.text(DONE[wanted].filled(name=shown(seat.name)))
     return f"{tr('Your vote counts.')}\n{absent_line(seat, table, tr)}"
 
 

@@ -64,7 +64,7 @@ class PauseStep(StrEnum):
 
 def made_by_line(line: str, made_by: str | None, tr: Translator) -> str:
     """A turn's line in the log, with who made it if that was not the player."""
-    return line if made_by is None else tr.text(Text(MADE_BY[made_by].message, line=line))
+    return line if made_by is None else tr.text(MADE_BY[made_by].filled(line=line))
 
 
 def time_lines(table: Table, tr: Translator) -> list[str]:
@@ -177,7 +177,7 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
     """Who is late or absent, what happens meanwhile, and what the others want."""
     name = shown(seat.name)
     if seat.presence in _AWAY:
-        line = tr.text(Text(_AWAY[seat.presence].message, name=name))
+        line = tr.text(_AWAY[seat.presence].filled(name=name))
     elif not seat.misses:
         line = tr("🏖️ {name} is on holiday.", name=name)
     else:

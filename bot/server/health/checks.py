@@ -145,7 +145,7 @@ def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
     if need.kind is NeedKind.EVENTS:
         mine = guild.me.guild_permissions
         if not (mine.create_events or mine.manage_events):
-            yield Finding(Text(need.lacking.message, role=permissions.own_role(guild)), need.page)
+            yield Finding(need.lacking.filled(role=permissions.own_role(guild)), need.page)
         return
     if need.kind is NeedKind.CHANNEL:
         channel = guild.get_channel(need.id or 0)

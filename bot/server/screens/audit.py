@@ -39,7 +39,7 @@ def deed_text(line: AuditLine, declared: Declared, tr: Translator) -> str:
         # Of a later release.
         text = tr("{by}: {deed}", by=_person(line.by, tr), deed=shown_text(line.deed))
     else:
-        text = tr(words.message, **{name: _value(name, line, tr) for name in _names(words.message)})
+        text = tr.text(words.filled(**{name: _value(name, line, tr) for name in _names(words.message)}))
     return upper_first(text)
 
 

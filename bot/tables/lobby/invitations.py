@@ -127,7 +127,7 @@ class Challenges(TablePart):
                 waits = table.guild_id == guild_id and _for_two(table) and table.host_id == host_id
                 if waits and called_id in await self._store.invitations.called(table.id):
                     place = f"<#{table.place_id}>"
-                    raise Refused(words.message, person=f"<@{person_id}>", place=place)
+                    raise Refused(words.filled(person=f"<@{person_id}>", place=place))
 
     async def _for_two(self, guild_id: int) -> TableRules:
         """The server's usual rules if two can play by them, else those of its first game that two play."""

@@ -225,7 +225,7 @@ def direct_text(
     if until is not None:
         when = tr("before {time}", time=stamp(until, "t"))
     link = tr("[your table]({link})", link=table)
-    return tr.text(Text(_DIRECT[item.kind].message, table=link, who=who, when=when))
+    return tr.text(_DIRECT[item.kind].filled(table=link, who=who, when=when))
 
 
 def gone_text(link: str, tr: Translator) -> str:
@@ -243,7 +243,7 @@ def text_to_you(item: NewsItem, tr: Translator) -> str:
     if words is None:
         return news_text(item, tr)
     who = listed([shown(one) for one in item.who], tr)
-    return tr.text(Text(words.message, other=shown(item.other), who=who, reason=shown_text(item.reason)))
+    return tr.text(words.filled(other=shown(item.other), who=who, reason=shown_text(item.reason)))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:
@@ -259,7 +259,7 @@ def news_text(item: NewsItem, tr: Translator) -> str:
         "reason": shown_text(item.reason),
         "day": f"<t:{item.n}:f>",
     }
-    return tr.text(Text(words.message, **names))
+    return tr.text(words.filled(**names))
 
 
 def results(session: TableSession, result: NewsItem, knows: Collection[int] = ()) -> list[NewsItem]:

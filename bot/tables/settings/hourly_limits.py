@@ -169,7 +169,7 @@ class HourlyLimits:
         if spent is not None:
             # The second after, when the span has ended.
             refusal = limit.person if spent.allowance.owner is Owner.PERSON else limit.server
-            raise Refused(refusal.message, when=stamp(spent.until + timedelta(seconds=1)))
+            raise Refused(refusal.filled(when=stamp(spent.until + timedelta(seconds=1))))
 
     def operators(self, limit: HourlyLimit) -> int:
         """How many uses an hour the operator allows a server; 0: no limit."""

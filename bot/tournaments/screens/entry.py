@@ -84,7 +84,7 @@ def enter_screen(
             if called
             else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
         )
-        lines.append(tr.text(Text(words.message, name=shown(names.person(asked.person_id, asked.name)))))
+        lines.append(tr.text(words.filled(name=shown(names.person(asked.person_id, asked.name)))))
         back = TOURNAMENT_TAKE_BACK(f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(

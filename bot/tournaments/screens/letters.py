@@ -92,7 +92,7 @@ def _text(tournament: Tournament, letter: Letter, tr: Translator) -> str:
         words = Text(
             "Nobody has started {cup} yet. It's cancelled {when}, unless you start it or keep it open."
         )
-        return tr.text(Text(words.message, cup=_cup(tournament), when=until))
+        return tr.text(words.filled(cup=_cup(tournament), when=until))
     if letter.kind is LetterKind.WAITS:
         return _filled(_WAITS if letter.name else _WAITS_ALONE, tournament, letter, tr)
     if letter.kind is LetterKind.SITS_OUT:
@@ -102,7 +102,7 @@ def _text(tournament: Tournament, letter: Letter, tr: Translator) -> str:
 
 def _filled(words: Text, tournament: Tournament, letter: Letter, tr: Translator) -> str:
     name = EntryNames(tournament, tr).person(letter.other_id, letter.name)
-    return tr.text(Text(words.message, cup=_cup(tournament), name=shown(name)))
+    return tr.text(words.filled(cup=_cup(tournament), name=shown(name)))
 
 
 def _cup(tournament: Tournament) -> str:

@@ -108,7 +108,7 @@ _COUNTS: Final = ("short", "caught", "count", "ago", "cards")
 def reason_words(fact: Fact, reader: Reader) -> str:
     words, values = _words(fact, reader.view), _values(fact, reader)
     number = None if words.plural is None else values["n"]
-    return reader.tr.text(Text(words.message, words.plural, number, **values))
+    return reader.tr.text(Text(words.message, words.plural, number, words.context, **values))
 
 
 def _words(fact: Fact, view: View) -> Text:

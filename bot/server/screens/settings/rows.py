@@ -179,7 +179,7 @@ def row_line(setting: Setting, kept: Mapping[str, Any], tr: Translator) -> str:
         case Choice(line=line) | Typed(line=line):
             return line(value, tr)
         case Role(line=said, unset=unset) | Channel(line=said, unset=unset):
-            return tr.text(unset) if value is None else tr(said.message, place=setting.words(value, tr))
+            return tr.text(unset) if value is None else tr.text(said.filled(place=setting.words(value, tr)))
     return _words(setting, value, tr)
 
 

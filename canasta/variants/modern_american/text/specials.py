@@ -53,7 +53,7 @@ def specials(rules: BaseRules) -> Section:
         (
             shown,
             *in_force(rules, *names),
-            *(Text(_HANDS[s.id].message, points=Number(s.points), wilds=wilds) for s in played),
+            *(_HANDS[s.id].filled(points=Number(s.points), wilds=wilds) for s in played),
         ),
         {Code.NO_SPECIAL_HAND: (shown, *in_force(rules, "special_hands"))},
     )
