@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from canasta.cards import JOKER_RANK
-from canasta.counts.ids import ADD, COUNT, DISCARD, DRAW, KINDS, LAYS, RED_THREE, YES
+from canasta.counts.ids import ADD, COUNT, DISCARD, DRAW, KINDS, LAYS, YES
 from canasta.counts.laying import rest_of
 from canasta.counts.play import apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, Position
@@ -89,7 +89,7 @@ class Environment:
 
     def redeal(self, seat: int, rng: Random) -> Environment:
         """A copy in which the cards that this seat can't see are dealt again, each way equally likely: its
-        own cards, those known to be in a hand and all sizes are kept, and red threes lie in the stock.
+        own cards, those known to be in a hand and all sizes are kept, and threes to lay out lie in the stock.
 
         Raises LookupError if a player is bound to go out, or to lay a first meld, and no cards were found
         with which they can.
@@ -103,8 +103,8 @@ class Environment:
 
     def _deal_again(self, seat: int, rng: Random) -> None:
         p = self.position
-        rest = [code for code in p.stock if code != RED_THREE]
-        threes = len(p.stock) - len(rest)
+        threes = [code for code in p.stock if p.rules.laid_out[code]]
+        rest = [code for code in p.stock if not p.rules.laid_out[code]]
         sizes = []
         for other in range(len(p.held)):
             base = other * KINDS
@@ -117,8 +117,8 @@ class Environment:
         for other, size in enumerate(sizes):
             for _ in range(size):
                 p.hand[other * KINDS + rest.pop()] += 1
-        for _ in range(threes):
-            rest.insert(rng.randrange(len(rest) + 1), RED_THREE)
+        for code in threes:
+            rest.insert(rng.randrange(len(rest) + 1), code)
         p.stock = rest
 
     def _goes_on(self, seat: int) -> bool:

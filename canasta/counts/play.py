@@ -128,7 +128,7 @@ def _draw(p: Position) -> None:
                 p.hand[seat * KINDS + code] += 1
                 kept += 1
                 break
-            p.threes[rules.side_of[seat]] += 1
+            set_aside(p, code)
     p.held[seat] += kept
     p.phase = MELDING
     if not kept:
@@ -136,6 +136,11 @@ def _draw(p: Position) -> None:
             p.reason, p.phase = STOCK, OVER
         else:
             p.empty = True
+
+
+def set_aside(p: Position, code: int) -> None:
+    """Put a three on the table for the side of the seat to move."""
+    (p.blacks if code == THREE else p.threes)[p.rules.side_of[p.seat]] += 1
 
 
 def _discard(p: Position, kind: int) -> None:
@@ -180,7 +185,9 @@ def _take(p: Position, choice: int) -> None:
     rules, seat = p.rules, p.seat
     rank, slot, naturals, twos, jokers = taken(p, choice)
     p.coming = rest_of(rules, p.pile)
-    p.threes[rules.side_of[seat]] += sum([rules.aside[code] for code in p.pile])
+    for code in p.pile:
+        if rules.aside[code]:
+            set_aside(p, code)
     p.pile, p.frozen, p.phase, p.took = [], False, MELDING, True
     settle_lone(p)
     team = p.team[seat]

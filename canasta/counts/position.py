@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from canasta.cards import JOKER, JOKER_RANK
+from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK
 from canasta.counts.ids import KINDS
 from canasta.counts.rules import CountRules
 from canasta.melds import TableMeld
@@ -28,6 +28,7 @@ class Position:
     ``hand`` has 14 counts a seat; ``nat`` and ``wild`` the melds by team, slot and rank, ``jokers`` those in
     its wild melds. ``fresh`` are this turn's new melds as bits. ``debt`` is what is under way, ``owed`` the
     points still missing for it, ``coming`` the rest of the pile, which joins the hand once it is paid.
+    ``threes`` and ``blacks`` are by side the red and the black threes that lie there.
     ``must``: the player must go out; ``empty``: there is nothing to discard (rules: 2.7). A team is what
     builds together: a side, or with fewer sides by the pile allies (rules: 5.2); ``born`` says in which order
     melds were begun, where allies may bring theirs together.
@@ -44,6 +45,7 @@ class Position:
     canastas: list[int]
     opened: list[int]
     threes: list[int]
+    blacks: list[int]
     team: list[int]
     least: list[int]
     personal: list[int]
@@ -108,6 +110,7 @@ class Position:
         other.canastas = self.canastas[:]
         other.opened = self.opened[:]
         other.threes = self.threes[:]
+        other.blacks = self.blacks[:]
         other.team = self.team[:]
         other.personal = self.personal[:]
         other.stock = self.stock[:]
@@ -145,7 +148,8 @@ class Position:
         p.debt, p.owed, p.coming = NO_DEBT, 0, []
         p.reason = -1 if state.reason is None else OUT if state.reason == EndReason.OUT else STOCK
         p.by, p.concealed = -1 if state.by is None else state.by, state.concealed
-        p.threes = [len(table.threes) for table in state.side_tables]
+        p.blacks = [sum(card in BLACK_THREES for card in table.threes) for table in state.side_tables]
+        p.threes = [len(table.threes) - p.blacks[side] for side, table in enumerate(state.side_tables)]
         p._lay_out(state, sides)
         return p
 

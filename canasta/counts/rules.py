@@ -14,8 +14,9 @@ from types import FunctionType, MappingProxyType
 from typing import Any, Final, cast
 
 from canasta.actions import Group
-from canasta.cards import FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
+from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
 from canasta.cards.packs import STANDARD
+from canasta.counts.hooks import Hooks
 from canasta.counts.ids import KINDS, RED_THREE, SLOTS
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
@@ -98,6 +99,7 @@ NUMBERS: Final = _words(
 """Those that are on or off, a number or a list: any value does."""
 
 _known: dict[str, set[object]] = {}
+_told: dict[tuple[str, object], Mapping[str, Any]] = {}
 _usual: dict[str, object] = {}
 
 
@@ -118,10 +120,19 @@ def know(*games: type[Settings]) -> None:
 know(Settings, Course, Scoring, BaseRules, MeldRules, PileRules, GoingOutRules, Rules)
 
 
+def stands_for(method: object, **figures: Any) -> None:
+    """Take one method of a game as told: what it does has its form in this package, by these figures of
+    :class:`~canasta.counts.hooks.Hooks`.
+    """
+    assert isinstance(method, FunctionType)
+    _known.setdefault(method.__name__, set()).add(method)
+    _told[method.__name__, method] = figures
+
+
 def _refuse_unknown(rules: Rules) -> None:
     if rules.revision < 3:
         raise Unknown(f"rules revision {rules.revision}")
-    if replace(STANDARD, worth=rules.pack.worth) != rules.pack:
+    if replace(STANDARD, worth=rules.pack.worth, threes=rules.pack.threes) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
     if rules.seating.packs > MOST_PACKS:
         raise Unknown(f"{rules.seating.packs} packs")
@@ -137,6 +148,12 @@ def _refuse_unknown(rules: Rules) -> None:
             raise Unknown(f"{type(rules).__name__}.{name}")
         if name in _usual and value != _usual[name]:
             raise Unknown(f"{type(rules).__name__}.{name} = {value!r}")
+
+
+def _hooks(game: type[Rules]) -> Hooks:
+    """What the methods of a game do that were told, as figures."""
+    told = [figures for (name, method), figures in _told.items() if getattr(game, name, None) is method]
+    return Hooks(**{name: figure for figures in told for name, figure in figures.items()})
 
 
 def _attribute(game: type[Any], name: str) -> object:
@@ -186,6 +203,7 @@ class CountRules:
         self.out_needs_minimum = bool(option("concealed_needs_minimum"))
         self.concealed = bool(getattr(rules, "knows_concealed", False))
         self.concealed_after_pile = bool(option("concealed_after_pile"))
+        self.hooks = _hooks(type(rules))
         self._score(rules)
         self._ways: dict[Hashable, Any] = {}
 
@@ -231,6 +249,7 @@ class CountRules:
         self.freezes = [rules.freezes(card) for card in cards]
         self.laid_out = [card in rules.pack.threes.laid_out for card in cards]
         self.aside = [card in rules.pack.threes.set_aside for card in cards]
+        self.black_threes = not rules.pack.threes.laid_out.isdisjoint(BLACK_THREES)
 
     def _simplify(self) -> None:
         """See how simple the melds are: ``open_ended`` if naturals that lie together can all be laid,

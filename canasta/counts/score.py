@@ -38,9 +38,19 @@ def _of_side(p: Position, side: int) -> int:
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
     worth = rules.threes_worth[p.threes[side]]
+    if rules.black_threes:
+        worth += rules.threes_worth[p.blacks[side]]
     points += worth if p.opened[team] and canastas >= rules.threes_need else -worth
+    return points - _cost_of_hands(p, team)
+
+
+def _cost_of_hands(p: Position, team: int) -> int:
+    rules, cost = p.rules, 0
+    hoarded = rules.hooks.hoarded
     for seat, other in enumerate(p.team):
         if other == team:
             hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
-            points -= sum([count * cost for count, cost in zip(hand, rules.costs, strict=True)])
-    return points
+            cost += sum([count * each for count, each in zip(hand, rules.costs, strict=True)])
+            if hoarded and hand[hoarded[0]] > hoarded[1]:
+                cost += hoarded[2]
+    return cost

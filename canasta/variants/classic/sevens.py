@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from canasta.cards import SEVEN
 from canasta.cards.ranks import of_rank
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.state import State
 from canasta.terms import CanastaKind, ScorePart
@@ -53,3 +54,4 @@ VARIANT = over_classic(
     Text("Classic with one rank to chase: sevens pay 2,000 finished and cost 1,500 unfinished."),
     Text("an hour or two"),
 )
+stands_for(SevensRules.score_lines, hoarded=(SEVEN, MOST_SEVENS, HOARDING))

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from canasta.actions import Action, Answer, format_action
-from canasta.cards import ACE, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Card, pack
+from canasta.cards import ACE, BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Card, pack
 from canasta.cards.packs import STANDARD
 from canasta.counts.ids import (
     ADD,
@@ -48,7 +48,7 @@ class _Cards:
 
     def __init__(self, rng: Random, rules: Rules) -> None:
         ranks = set(rng.sample(range(FOUR, ACE + 1), rng.choice((2, 3, 3, 4, 6, 9, 11))))
-        if rng.random() < 0.3:
+        if rng.random() < 0.3 and not rules.pack.threes.laid_out & BLACK_THREES:
             ranks.add(THREE)
         whole = pack(rules.seating.packs, rules.seating.jokers)
         self.left = [c for c in whole if STANDARD.wild[c] or (c >> 2 in ranks and c not in RED_THREES)]
@@ -102,6 +102,8 @@ def generated(rng: Random, rules: Rules) -> Deal:
     state.is_frozen = any(map(rules.freezes, state.pile)) or rng.random() < 0.1
     if rng.random() < 0.3:
         state.pile.insert(0, 4 * THREE + 1)
+    if rules.pack.threes.set_aside & BLACK_THREES and rng.random() < 0.3:
+        state.pile.insert(0, 4 * THREE)
     state.stock = cards.some(rng.choice((0, 0, 1, 2, 40)))
     if rng.random() < 0.2:
         state.stock = [4 * THREE + 1] * rng.randint(1, 2) + state.stock[:1]
@@ -352,7 +354,7 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
         raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
 
 
-COUNTED = ("classic", "uruguay", "manzana")
+COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker")
 """The games that are played on counts."""
 
 

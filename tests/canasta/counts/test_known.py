@@ -1,19 +1,20 @@
 """What a table plays by has a form on counts, or is refused by name."""
 
 from collections.abc import Iterator
+from inspect import getmembers, isfunction
 from types import MappingProxyType
 
 import pytest
 
 from canasta.cards import Card
-from canasta.counts.rules import NUMBERS, OPTIONS, CountRules, Unknown
+from canasta.counts.rules import NUMBERS, OPTIONS, SHOWN, TABLED, CountRules, Unknown
 from canasta.options import MINIMUMS, Option, Value
 from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.counts.test_agreement import COUNTED
-from tests.canasta.tables import CLASSIC, GAMES, KINDS
+from tests.canasta.tables import CLASSIC, GAMES
 
 
 def values(option: Option) -> Iterator[object]:
@@ -25,16 +26,28 @@ def values(option: Option) -> Iterator[object]:
         yield from option.values or option.bounds or ()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_value_of_each_known_option_of_classic_is_played_on_counts(kind: str) -> None:
-    seats, made_by = KINDS[kind]
-    known = [option for option in CLASSIC.options if option.name in NUMBERS | OPTIONS.keys()]
-    assert len(known) >= 46
+@pytest.mark.parametrize(("name", "kind"), [(name, kind) for name in COUNTED for kind in GAMES[name].kinds])
+def test_each_value_of_each_known_option_of_a_game_is_played_on_counts(name: str, kind: str) -> None:
+    game = GAMES[name]
+    seats, made_by = game.kinds[kind]
+    known = [option for option in game.variant.options if option.name in NUMBERS | OPTIONS.keys()]
+    assert len(known) >= (46 if name == "classic" else 20)
     for option in known:
         for value in values(option):
-            options = GAMES["classic"].settled({option.name: value, **made_by})
-            if GAMES["classic"].playable(seats, options):
-                CountRules.of(CLASSIC.rules(seats, options))
+            options = game.settled({option.name: value, **made_by})
+            if game.playable(seats, options):
+                CountRules.of(game.variant.rules(seats, options))
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_a_method_of_a_game_that_is_done_otherwise_is_refused(name: str) -> None:
+    rules = VARIANTS[name].rules(VARIANTS[name].seats[0])
+    methods = {method for method, _ in getmembers(type(rules), isfunction) if not method.startswith("__")}
+    assert {"score_lines", "quota", "after_meld", "cards_coming", "open_deal"} <= methods - TABLED - SHOWN
+    for method in methods - TABLED - SHOWN:
+        other = type("Other", (type(rules),), {method: lambda *_: None})
+        with pytest.raises(Unknown, match=method):
+            CountRules(other(rules.seating, rules.options, rules.defaults, 3))
 
 
 @pytest.mark.parametrize("game", VARIANTS)
