@@ -14,10 +14,10 @@ from random import Random
 from typing import Final
 
 from canasta.cards import JOKER_RANK
-from canasta.counts.ids import ADD, COUNT, DISCARD, DRAW, KINDS, LAYS, YES
+from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, TOP, YES
 from canasta.counts.laying import rest_of
 from canasta.counts.play import apply, legal
-from canasta.counts.position import ANSWERING, DRAWING, Position
+from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
 from canasta.deal import Deal
@@ -53,7 +53,7 @@ class Environment:
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self.position.over
+        return self.position.phase == OVER
 
     def legal(self) -> list[int]:
         """What the seat to move may choose."""
@@ -68,16 +68,33 @@ class Environment:
 
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
-        p = self.position
+        p, known = self.position, self.known
+        if DISCARD <= choice < ADD:
+            at = p.seat * KINDS + choice - DISCARD
+            if known[at]:
+                known[at] -= 1
+        elif choice >= TOP:
+            self._lay(choice)
+            return
+        apply(p, choice)
+
+    def _lay(self, choice: int) -> None:
+        """Lay cards or take the pile: they are known no longer, and what comes from the pile is."""
+        p, known = self.position, self.known
         base = p.seat * KINDS
-        taking = p.phase == DRAWING and choice != DRAW
-        coming = rest_of(p.rules, p.pile) if taking else p.coming
-        for kind, count in _shown(p, choice):
-            self.known[base + kind] = max(0, self.known[base + kind] - count)
+        coming = rest_of(p.rules, p.pile) if p.phase == DRAWING else p.coming
+        rank, _, naturals, twos, jokers = LAYS[choice]
+        for kind, count in (
+            (p.pile[-1] if rank < 0 and naturals else rank, naturals),
+            (0, twos),
+            (JOKER_RANK, jokers),
+        ):
+            if count:
+                known[base + kind] = max(0, known[base + kind] - count)
         apply(p, choice)
         if not p.coming:
             for code in coming:
-                self.known[base + code] += 1
+                known[base + code] += 1
 
     def returns(self) -> list[int]:
         """The points of each side for a deal that is over."""
@@ -130,11 +147,3 @@ class Environment:
         elif p.seat == seat or not (p.must or p.debt):
             return True
         return bool(legal(p))
-
-
-def _shown(p: Position, choice: int) -> Sequence[tuple[int, int]]:
-    """The cards that a choice takes out of the hand, by kind."""
-    if DISCARD <= choice < ADD:
-        return ((choice - DISCARD, 1),)
-    rank, _, naturals, twos, jokers = LAYS[choice]
-    return ((p.pile[-1] if rank < 0 and naturals else rank, naturals), (0, twos), (JOKER_RANK, jokers))

@@ -28,6 +28,8 @@ NEW: Final = ADD_JOKER + KINDS
 NEW_TWO: Final = NEW + KINDS
 NEW_JOKER: Final = NEW_TWO + KINDS
 """A new meld of three natural cards, or of two and a wild one; of wild cards by how many are jokers."""
+FOR_JOKER: Final = ADD_JOKER - ADD_TWO
+"""What the number of a choice with a joker is higher by than that of the same with a two."""
 SLOT: Final = NEW_JOKER + KINDS
 STEP: Final = 4 + 3 * KINDS
 COUNT: Final = SLOT + (SLOTS - 1) * STEP

@@ -11,6 +11,7 @@ from canasta.counts.ids import (
     ADD_JOKER,
     ADD_TWO,
     CARDS,
+    FOR_JOKER,
     KINDS,
     LAYS,
     NEW,
@@ -24,7 +25,7 @@ from canasta.counts.ids import (
     at_slot,
 )
 from canasta.counts.position import NO_DEBT, OPENING, TAKING, Position
-from canasta.counts.rules import AFTER_CANASTA, ANY, CountRules, cell
+from canasta.counts.rules import AFTER_CANASTA, ANY, BY_PAIR, BY_TOP, BY_WILD, BY_WILD_LEFT, CountRules, cell
 from canasta.counts.sets import NATURAL_RANKS, NO_MINIMUM, barred, keeping, out, reaches, settled, stands
 
 
@@ -78,62 +79,77 @@ def may_begin(p: Position, rank: int) -> bool:
 
 def pieces(p: Position) -> list[int]:
     """The pieces that fit what lies on the table, whether or not the turn could end after them."""
-    rules = p.rules
-    base, team = p.seat * KINDS, p.team[p.seat]
-    hand, at = p.hand[base : base + KINDS], team * rules.size
-    nat, wild = p.nat[at : at + KINDS], p.wild[at : at + KINDS]
-    fits = rules.fits
+    return fitting(p)[0]
+
+
+def fitting(p: Position) -> tuple[list[int], int]:
+    """The pieces that fit what lies on the table, and how many cards are alone, in the hand and on it.
+
+    What is asked at every choice is a plain loop over two lists: slices and calls would cost more.
+    """
+    rules, hand, nat, wild = p.rules, p.hand, p.nat, p.wild
+    base, at, fits = p.seat * KINDS, p.team[p.seat] * rules.size, rules.fits
     ids: list[int] = []
-    for rank in compress(NATURAL_RANKS, hand[FOUR:JOKER_RANK]):
-        if nat[rank]:
-            if fits[(rank << 9) + (nat[rank] << 5) + 32 + wild[rank]]:
-                ids.append(ADD + rank)
-        elif hand[rank] > 2:
-            ids.append(NEW + rank)
-    if hand[THREE] and (hand[THREE] > 2 or nat[THREE]):
-        _threes(p, hand[THREE], ids)
-    twos, jokers = hand[0], hand[JOKER_RANK]
-    if (twos or jokers) and (rules.wild_opening or not p.debt):
-        if rules.wild_melds:
-            _wild_melds(p, twos, jokers, ids)
-        if rules.exclusive and keeping(p, team):
-            twos = jokers = 0
-        _wilds(fits, hand, nat, wild, twos, jokers, ids)
-    else:
-        twos = jokers = 0
-    if rules.slots > 1:
-        _several(p, hand, nat, twos, jokers, ids)
-    return ids
-
-
-def _wilds(
-    fits: bytearray, hand: list[int], nat: list[int], wild: list[int], twos: int, jokers: int, ids: list[int]
-) -> None:
-    """Wild cards for a team's first melds of each rank, and for a pair that begins one."""
+    pairs: list[int] = []
+    odd = 0
     for rank in NATURAL_RANKS:
-        if nat[rank]:
-            if not fits[(rank << 9) + (nat[rank] << 5) + wild[rank] + 1]:
-                continue
-            two, joker = ADD_TWO + rank, ADD_JOKER + rank
-        elif hand[rank] > 1 and fits[(rank << 9) + 65]:
-            two, joker = NEW_TWO + rank, NEW_JOKER + rank
-        else:
-            continue
-        if twos:
-            ids.append(two)
-        if jokers:
-            ids.append(joker)
+        count = hand[base + rank]
+        if count:
+            there = nat[at + rank]
+            if there:
+                if fits[(rank << 9) + (there << 5) + 32 + wild[at + rank]]:
+                    ids.append(ADD + rank)
+            elif count == 1:
+                odd += 1
+            else:
+                pairs.append(rank)
+                if count > 2:
+                    ids.append(NEW + rank)
+    if hand[base + THREE]:
+        odd += _threes(p, hand[base + THREE], ids)
+    free = (hand[base] or hand[base + JOKER_RANK]) and _wilds(p, pairs, ids)
+    if rules.slots > 1:
+        _several(p, bool(free), ids)
+    return ids, odd
 
 
-def _several(p: Position, hand: list[int], nat: list[int], twos: int, jokers: int, ids: list[int]) -> None:
-    """Further melds of ranks that a team has melds of already (rules: 3.3)."""
-    for rank in compress(NATURAL_RANKS, nat[FOUR:JOKER_RANK]):
-        _further(p, rank, hand[rank], twos, jokers, ids)
-        if hand[rank] > 1 and may_begin(p, rank):
-            if hand[rank] > 2:
-                ids.append(NEW + rank)
-            if p.rules.fits[(rank << 9) + 65]:
-                ids += [new + rank for new, held in ((NEW_TWO, twos), (NEW_JOKER, jokers)) if held]
+def _wilds(p: Position, pairs: list[int], ids: list[int]) -> bool:
+    """Wild cards for a team's first melds of each rank, and for pairs that begin one; whether such may be."""
+    rules, nat, wild = p.rules, p.nat, p.wild
+    at, fits = p.team[p.seat] * rules.size, rules.fits
+    twos, jokers = p.hand[p.seat * KINDS], p.hand[p.seat * KINDS + JOKER_RANK]
+    if p.debt and not rules.wild_opening:
+        return False
+    if rules.wild_melds:
+        _wild_melds(p, twos, jokers, ids)
+        if rules.exclusive and keeping(p, p.team[p.seat]):
+            return False
+    grown: list[int] = []
+    for rank in NATURAL_RANKS:
+        there = nat[at + rank]
+        if there and fits[(rank << 9) + (there << 5) + wild[at + rank] + 1]:
+            grown.append(ADD_TWO + rank)
+    grown += [NEW_TWO + rank for rank in pairs if fits[(rank << 9) + 65]]
+    if twos:
+        ids += grown
+    if jokers:
+        ids += [choice + FOR_JOKER for choice in grown]
+    return True
+
+
+def _several(p: Position, free: bool, ids: list[int]) -> None:
+    """Further melds of ranks that a team has melds of (rules: 3.3), with wild cards if they're free."""
+    base, at = p.seat * KINDS, p.team[p.seat] * p.rules.size
+    twos, jokers = (p.hand[base], p.hand[base + JOKER_RANK]) if free else (0, 0)
+    for rank in NATURAL_RANKS:
+        if p.nat[at + rank]:
+            count = p.hand[base + rank]
+            _further(p, rank, count, twos, jokers, ids)
+            if count > 1 and may_begin(p, rank):
+                if count > 2:
+                    ids.append(NEW + rank)
+                if p.rules.fits[(rank << 9) + 65]:
+                    ids += [new + rank for new, held in ((NEW_TWO, twos), (NEW_JOKER, jokers)) if held]
 
 
 def _further(p: Position, rank: int, count: int, twos: int, jokers: int, ids: list[int]) -> None:
@@ -153,13 +169,16 @@ def _further(p: Position, rank: int, count: int, twos: int, jokers: int, ids: li
                 ids.append(at_slot(ADD_JOKER + rank, slot))
 
 
-def _threes(p: Position, count: int, ids: list[int]) -> None:
-    """Black threes, for a player who goes out (rules: 2.5)."""
+def _threes(p: Position, count: int, ids: list[int]) -> int:
+    """Black threes, for a player who goes out (rules: 2.5); how many are alone."""
     if p.nat[p.team[p.seat] * p.rules.size + THREE]:
         ids.append(ADD + THREE)
         _further(p, THREE, count, 0, 0, ids)
+    elif count == 1:
+        return 1
     if count > 2 and may_begin(p, THREE):
         ids.append(NEW + THREE)
+    return 0
 
 
 def _wild_melds(p: Position, twos: int, jokers: int, ids: list[int]) -> None:
@@ -181,10 +200,11 @@ def _wild_melds(p: Position, twos: int, jokers: int, ids: list[int]) -> None:
 
 def lays(p: Position, choice: int) -> tuple[int, int, int, int, int]:
     """What a piece lays in this position: the rank, the slot, naturals, twos and jokers of the hand."""
-    rank, slot, naturals, twos, jokers = LAYS[choice]
-    if slot < 0:
-        slot = p.melds_of(p.team[p.seat], rank)
-    return rank, slot, naturals, twos, jokers
+    where = LAYS[choice]
+    if where[1] >= 0:
+        return where
+    rank, _, naturals, twos, jokers = where
+    return rank, p.melds_of(p.team[p.seat], rank), naturals, twos, jokers
 
 
 def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool:
@@ -202,20 +222,19 @@ def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool
     return result
 
 
-def legal_pieces(p: Position) -> list[int]:
-    """The pieces that the seat to move may lay now."""
-    seat = p.seat
+def legal_pieces(p: Position) -> tuple[list[int], int]:
+    """The pieces that the seat to move may lay now, and how many of its cards are known to be alone."""
     if p.first and p.rules.early:
-        return []
+        return [], 0
+    seat = p.seat
     if not p.opened[p.team[seat]]:
-        return _first_melds(p)
-    ids = pieces(p)
+        return _first_melds(p), 0
+    ids, odd = fitting(p)
     left = p.held[seat] - 2
-    if not ids or (left > 2 and not p.must and not p.hand[seat * KINDS + THREE] > 2):
-        return ids
-    if p.must:
-        left = -1
-    return [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, stands)]
+    if p.must or left <= 2 or p.hand[seat * KINDS + THREE] > 2:
+        left = -1 if p.must else left
+        ids = [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, stands)]
+    return ids, odd
 
 
 def _first_melds(p: Position) -> list[int]:
@@ -277,37 +296,59 @@ def takes(p: Position) -> list[int]:
         return []
     if p.held[seat] == 1 and len(pile) == 1 and not rules.one_card_pile:
         return []
-    places = [place for place in range(at, (team + 1) * size, KINDS) if p.nat[place]]
-    if rules.canastas_block and any(p.nat[place] + p.wild[place] >= rules.full for place in places):
+    if rules.canastas_block and _has_canasta(p, team, rank):
         return []
-    return [choice for choice in _ways(p, rank, alike, frozen, places) if _take_stands(p, choice)]
+    ways = _ways(p, rank, alike, frozen)
+    if not p.opened[team]:
+        return [choice for choice in ways if _take_stands(p, choice)]
+    most = p.held[seat] - 2
+    return [choice for choice in ways if CARDS[choice] <= most or _take_stands(p, choice)]
 
 
-def _ways(p: Position, rank: int, alike: int, frozen: bool, places: list[int]) -> list[int]:
+def _has_canasta(p: Position, team: int, rank: int) -> bool:
+    """Whether one of a team's melds of a rank is a canasta."""
+    places = range(team * p.rules.size + rank, (team + 1) * p.rules.size, KINDS)
+    return any(p.nat[place] + p.wild[place] >= p.rules.full for place in places)
+
+
+def _ways(p: Position, rank: int, alike: int, frozen: bool) -> list[int]:
     """The ways to take the pile that fit what lies on the table."""
-    rules, hand, base = p.rules, p.hand, p.seat * KINDS
-    wild = [kind for kind in (WITH_TWO, WITH_JOKER) if hand[base + (0 if kind == WITH_TWO else JOKER_RANK)]]
-    if frozen or not alike:
-        wild = []
-    keeps = rules.exclusive and keeping(p, p.team[p.seat])
+    rules, nat = p.rules, p.nat
+    base, team = p.seat * KINDS, p.team[p.seat]
+    fitting = 0 if alike < 2 else BY_PAIR
+    if not frozen:
+        fitting |= BY_TOP
+        if alike and (p.hand[base] or p.hand[base + JOKER_RANK]):
+            fitting |= BY_WILD_LEFT
+            if not (rules.exclusive and keeping(p, team)):
+                fitting |= BY_WILD
     ids: list[int] = []
-    targets = [(slot, place) for slot, place in enumerate(places)]
-    if may_begin(p, rank):
-        targets.append((len(places), -1))
-    for slot, place in targets:
-        naturals, wilds = (p.nat[place], p.wild[place]) if place >= 0 else (0, 0)
-        here, size = cell(rank, naturals, wilds), naturals + wilds
-        takes_top = place >= 0 and rules.onto[size]
-        if takes_top and not frozen and rules.fits[here + 32]:
-            ids.append(at_slot(TOP, slot))
-        if alike > 1 and rules.fits[here + 96]:
-            ids.append(at_slot(PAIR, slot))
-        if rules.natural_pairs and not (takes_top and size < rules.full):
-            continue
-        stays = rules.wild_stays and size >= rules.full and not rules.fits[here + 65]
-        if rules.fits[here + 64] if stays else rules.fits[here + 65] and not keeps:
-            ids += [at_slot(kind, slot) for kind in wild]
+    slot, place, end = 0, team * rules.size + rank, (team + 1) * rules.size
+    while place < end and nat[place]:
+        how = rules.taking[(rank << 9) + (nat[place] << 5) + p.wild[place]] & fitting
+        if how:
+            _name_ways(p, how, slot, ids)
+        slot += 1
+        place += KINDS
+    if not slot or (rules.another and may_begin(p, rank)):
+        how = rules.taking[rank << 9] & fitting
+        if how:
+            _name_ways(p, how, slot, ids)
     return ids
+
+
+def _name_ways(p: Position, how: int, slot: int, ids: list[int]) -> None:
+    """Add the choices for these ways onto one meld."""
+    if how & BY_TOP:
+        ids.append(at_slot(TOP, slot))
+    if how & BY_PAIR:
+        ids.append(at_slot(PAIR, slot))
+    if how & (BY_WILD | BY_WILD_LEFT):
+        base = p.seat * KINDS
+        if p.hand[base]:
+            ids.append(at_slot(WITH_TWO, slot))
+        if p.hand[base + JOKER_RANK]:
+            ids.append(at_slot(WITH_JOKER, slot))
 
 
 def taken(p: Position, choice: int) -> tuple[int, int, int, int, int]:
@@ -333,9 +374,6 @@ def _take_stands(p: Position, choice: int) -> bool:
     seat, rules = p.seat, p.rules
     rank, slot, naturals, twos, jokers = taken(p, choice)
     opened = p.opened[p.team[seat]]
-    laid = naturals + twos + jokers - 1
-    if opened and p.held[seat] - laid > 1:
-        return True
     p.hand[seat * KINDS + rank] += 1
     p.held[seat] += 1
     p.coming = rest_of(rules, p.pile)

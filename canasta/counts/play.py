@@ -34,9 +34,9 @@ def legal(p: Position) -> list[int]:
     """What the seat to move may choose: never empty until the deal is over."""
     phase = p.phase
     if phase == MELDING:
-        ids = legal_pieces(p)
+        ids, odd = legal_pieces(p)
         if not p.debt:
-            _closing(p, ids)
+            _closing(p, ids, odd)
         return ids
     if phase == DRAWING:
         ids = takes(p)
@@ -50,26 +50,26 @@ def _alone(choice: int) -> bool:
     return first(choice)[0] == TOP
 
 
-def _closing(p: Position, ids: list[int]) -> None:
+def _closing(p: Position, ids: list[int], odd: int) -> None:
     """Add what ends the turn, and the question (rules: 1.2, 2.6, 2.7)."""
-    seat = p.seat
-    held, base = p.held[seat], seat * KINDS
-    if p.rules.asks and not p.melded and may_ask(p):
+    rules, seat = p.rules, p.seat
+    if rules.asks and odd < 2 and not p.melded and may_ask(p):
         ids.append(ASK)
     if p.empty:
         if not p.must:
             ids.append(END)
         return
-    if held == 1:
+    if p.held[seat] == 1:
         if not may_go_out(p):
             return
     elif p.must:
         return
+    base = seat * KINDS
+    if not rules.bars:
+        ids += compress(DISCARDS, p.hand[base : base + KINDS])
+        return
     discards = [*compress(DISCARDS, p.hand[base : base + KINDS])]
-    if p.rules.bars:
-        barred = p.rules.barred
-        discards = [choice for choice in discards if not barred[choice - DISCARD]] or discards
-    ids += discards
+    ids += [choice for choice in discards if not rules.barred[choice - DISCARD]] or discards
 
 
 def may_ask(p: Position) -> bool:

@@ -36,6 +36,10 @@ NATURALS, WILDS = 16, 32
 MOST_PACKS = 3
 ONE, AFTER_CANASTA, ANY = range(3)
 """How many melds of a rank a side may have: one, another after a canasta, any number (rules: 2.3)."""
+BY_TOP, BY_PAIR, BY_WILD, BY_WILD_LEFT = 1, 2, 4, 8
+"""How the top card of the pile may come to a meld, as bits: alone, with a pair, with one and a wild card, or
+so that the wild card stays in the hand (rules: 3.3).
+"""
 _SIZES: Final = ((), (3,), (6,), (7,), (3, 7), (7, 3), (7, 7), (8,), (8, 9), (6, 12))
 
 
@@ -204,6 +208,10 @@ class CountRules:
         self.concealed = bool(getattr(rules, "knows_concealed", False))
         self.concealed_after_pile = bool(option("concealed_after_pile"))
         self.hooks = _hooks(type(rules))
+        self.taking = bytearray(len(self.fits))
+        for here in range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)):
+            if self.fits[here] or not here % cell(1, 0, 0):
+                self.taking[here] = self._taking(here)
         self._score(rules)
         self._ways: dict[Hashable, Any] = {}
 
@@ -250,6 +258,18 @@ class CountRules:
         self.laid_out = [card in rules.pack.threes.laid_out for card in cards]
         self.aside = [card in rules.pack.threes.set_aside for card in cards]
         self.black_threes = not rules.pack.threes.laid_out.isdisjoint(BLACK_THREES)
+
+    def _taking(self, here: int) -> int:
+        """How the pile may be taken onto a meld, or with figures of none for a new one (rules: 2.4)."""
+        naturals, wilds = here >> 5 & 15, here & 31
+        size, fits = naturals + wilds, self.fits
+        takes_top = size > 0 and self.onto[size]
+        how = BY_TOP * (takes_top and fits[here + 32]) | BY_PAIR * fits[here + 96]
+        if self.natural_pairs and not (takes_top and size < self.full):
+            return how
+        if self.wild_stays and size >= self.full and not fits[here + 65]:
+            return how | BY_WILD_LEFT * fits[here + 64]
+        return how | BY_WILD * fits[here + 65]
 
     def _simplify(self) -> None:
         """See how simple the melds are: ``open_ended`` if naturals that lie together can all be laid,

@@ -1,0 +1,118 @@
+"""How fast the engine is beside OpenSpiel's gin rummy, written in C++: measured in one run, never judged.
+
+    pip install open_spiel
+    pytest tests/benchmarks/test_beside_gin.py -m benchmark --override-ini addopts='' -s
+
+Both play at random by their legal choices, from Python; what chance deals in gin counts as time, not as a
+choice. The two take turns, so that a machine that others use too slows both: the ratios' median is told. The
+aims: the environment at least 4 for Classic and 0.5 for the slowest game, a match with its records at least
+1.2 and 0.35.
+"""
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import process_time
+
+import pytest
+
+from canasta.counts.environment import Environment
+from canasta.counts.rules import CountRules, Unknown
+from canasta.match import Match
+from canasta.variants import VARIANTS
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel isn't installed")
+pytestmark = pytest.mark.benchmark(group="gin")
+
+ROUNDS = 15
+DEALS = 6
+
+
+def gin() -> int:
+    """Deals of gin at random; how many choices players made."""
+    game, rng, count = pyspiel.load_game("gin_rummy"), Random(1), 0
+    for _ in range(4 * DEALS):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            choices = state.legal_actions()
+            count += not state.is_chance_node()
+            state.apply_action(choices[int(rng.random() * len(choices))])
+    return count
+
+
+def _seats(game: str) -> int:
+    seats = VARIANTS[game].seats
+    return 4 if 4 in seats else seats[0]
+
+
+def environment(game: str) -> Callable[[], int]:
+    """Deals on counts at random."""
+    rules = VARIANTS[game].rules(_seats(game))
+    starts = [Environment.of(rules, f"{n:x}", n % rules.seats) for n in range(DEALS)]
+
+    def play() -> int:
+        rng, count = Random(1), 0
+        for start in starts:
+            deal = start.copy()
+            while not deal.over:
+                choices = deal.legal()
+                deal.step(choices[int(rng.random() * len(choices))])
+                count += 1
+        return count
+
+    return play
+
+
+def match(game: str) -> Callable[[], int]:
+    """First deals of matches, by actions picked from the offers, with events, history and the record."""
+    players = [f"P{seat}" for seat in range(_seats(game))]
+
+    def play() -> int:
+        rng, count = Random(1), 0
+        for n in range(DEALS):
+            played = Match(game, players, dealer=n % len(players))
+            played.start_deal(f"{n:x}")
+            while (seat := played.to_move) is not None:
+                actions = played.offers(seat).actions
+                played.apply(seat, actions[int(rng.random() * len(actions))])
+                count += 1
+            assert played.record(1)
+        return count
+
+    return play
+
+
+def rate(play: Callable[[], int]) -> float:
+    """The choices a second."""
+    begun = process_time()
+    return play() / (process_time() - begun)
+
+
+def beside(play: Callable[[], int]) -> tuple[float, float]:
+    """The choices a second in the best round, and the median of how many they are for each of gin's."""
+    rates = [(rate(play), (rate(gin) + rate(gin)) / 2) for _ in range(ROUNDS)]
+    return max(rates)[0], median(own / other for own, other in rates)
+
+
+def compiled() -> list[str]:
+    """The games that are played on counts."""
+    games = []
+    for game in VARIANTS:
+        try:
+            CountRules.of(VARIANTS[game].rules(_seats(game)))
+        except Unknown:
+            continue
+        games.append(game)
+    return games
+
+
+@pytest.mark.parametrize("game", compiled())
+def test_an_environment_beside_gin(game: str) -> None:
+    best, ratio = beside(environment(game))
+    print(f"\nenvironment, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_match_beside_gin(game: str) -> None:
+    best, ratio = beside(match(game))
+    print(f"\nmatch, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
