@@ -9,7 +9,9 @@ from dataclasses import dataclass
 class Hooks:
     """Figures that stand for a game's methods (:func:`~canasta.counts.rules.stands_for`); usually none do.
 
+    ``aside``: black threes set aside: the points of each; from how many on they count together, and what.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
     """
 
+    aside: tuple[int, int, int] | None = None
     hoarded: tuple[int, int, int] | None = None

@@ -69,7 +69,8 @@ def _closing(p: Position, ids: list[int], odd: int) -> None:
         ids += compress(DISCARDS, p.hand[base : base + KINDS])
         return
     discards = [*compress(DISCARDS, p.hand[base : base + KINDS])]
-    ids += [choice for choice in discards if not rules.barred[choice - DISCARD]] or discards
+    barred = rules.barred_at_first if p.first else rules.barred
+    ids += [choice for choice in discards if not barred[choice - DISCARD]] or discards
 
 
 def may_ask(p: Position) -> bool:

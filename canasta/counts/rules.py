@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from types import FunctionType, MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
@@ -164,6 +164,12 @@ def _attribute(game: type[Any], name: str) -> object:
     return next(vars(base)[name] for base in game.__mro__ if name in vars(base))
 
 
+class _Round(NamedTuple):
+    """As much of the state as a table of what may be discarded knows."""
+
+    first_round: bool
+
+
 class CountRules:
     """What a table plays by, in numbers; never changed once it is made."""
 
@@ -248,10 +254,13 @@ class CountRules:
         self.worth = [rules.worth(Group((card,))) for card in cards]
         self.onto = [rules.takes_onto(size) for size in range(NATURALS + WILDS)]
         try:
-            self.barred = [rules.discard_refusal(cast(State, None), card) is not None for card in cards]
+            self.barred, self.barred_at_first = (
+                [rules.discard_refusal(cast(State, _Round(first)), card) is not None for card in cards]
+                for first in (False, True)
+            )
         except AttributeError:
             raise Unknown(f"{type(rules).__name__}.discard_refusal looks at the state") from None
-        self.bars = any(self.barred)
+        self.bars = any(self.barred) or any(self.barred_at_first)
         cards.append(min(RED_THREES))
         self.blocked = [rules.take_refusal(card) is not None for card in cards]
         self.freezes = [rules.freezes(card) for card in cards]

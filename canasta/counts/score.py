@@ -37,11 +37,20 @@ def _of_side(p: Position, side: int) -> int:
             points += rules.bonus[(rank << 9) + (p.nat[at] << 5) + p.wild[at]]
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
-    worth = rules.threes_worth[p.threes[side]]
+    count_for = bool(p.opened[team]) and canastas >= rules.threes_need
+    return points + _worth_of_threes(p, side, count_for=count_for) - _cost_of_hands(p, team)
+
+
+def _worth_of_threes(p: Position, side: int, *, count_for: bool) -> int:
+    rules, blacks = p.rules, p.blacks[side]
+    worth: int = rules.threes_worth[p.threes[side]]
     if rules.black_threes:
-        worth += rules.threes_worth[p.blacks[side]]
-    points += worth if p.opened[team] and canastas >= rules.threes_need else -worth
-    return points - _cost_of_hands(p, team)
+        worth += rules.threes_worth[blacks]
+    points = worth if count_for else -worth
+    if rules.hooks.aside:
+        each, many, together = rules.hooks.aside
+        points += together if blacks >= many else each * blacks
+    return points
 
 
 def _cost_of_hands(p: Position, team: int) -> int:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from canasta.cards import BLACK_THREES, RED_THREES, Card
 from canasta.cards.packs import Pack, Threes
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -22,7 +23,7 @@ from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
 
 BLACK_THREE = 5
-FOUR_BLACK_THREES = 100
+MANY, FOUR_BLACK_THREES = 4, 100
 _EARLY = Text(
     "In the first round of turns, nobody discards a black three while they have another card to discard."
 )
@@ -98,7 +99,7 @@ class CubanRules(ClassicRules):
 
 def _set_aside(team: Team) -> int:
     count = team.count_black_threes()
-    return FOUR_BLACK_THREES if count >= 4 else BLACK_THREE * count
+    return FOUR_BLACK_THREES if count >= MANY else BLACK_THREE * count
 
 
 VARIANT = over_classic(
@@ -107,3 +108,4 @@ VARIANT = over_classic(
     Text("At most seven cards in a meld, a pile that's always frozen, and expensive wild canastas."),
     Text("about two hours"),
 )
+stands_for(CubanRules.score_lines, aside=(BLACK_THREE, MANY, FOUR_BLACK_THREES))
