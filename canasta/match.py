@@ -251,5 +251,5 @@ class Match:
         view = view_of(self.deal, seat, self.players, result, so_far=so_far, beside=beside)
         if not self.duplicate:
             return view
-        goal = Text.counted("one deal", "{n} deals, each from 0", self.duplicate)
+        goal = Text.npgettext("duplicate", "one deal", "{n} deals, each from 0", self.duplicate)
         return replace(view, game=replace(view.game, goal=goal))

@@ -72,7 +72,7 @@ def leaderboard_picture(
 def movement(moved: int | None, tr: Translator) -> str:
     """How somebody moved on a leaderboard, in words; nothing for who stayed. ``moved`` as of a BoardRow."""
     if moved is None:
-        return tr("new")
+        return tr.pgettext("player", "new")
     if not moved:
         return ""
     return tr("up {n}", n=moved) if moved > 0 else tr("down {n}", n=-moved)
@@ -162,7 +162,7 @@ def _arrow(up: bool, ground: Colour) -> Image.Image:
 def _moved(image: Image.Image, row: BoardRow, edge: int, y: int, ground: Colour, tr: Translator) -> int:
     """Draw how somebody moved, up to this right edge; return the width it takes."""
     if row.moved is None:
-        word = fit(tr("new"), 90, 28, "narrow")
+        word = fit(tr.pgettext("player", "new"), 90, 28, "narrow")
         put(image, (edge, y), word, 28, ICE, "narrow", "right")
         return width(word, 28, "narrow")
     if not row.moved:

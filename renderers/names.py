@@ -12,7 +12,12 @@ from canasta.view import SideView, View
 from renderers.canvas.fonts import Cut, clean, fit, pictured, width
 from renderers.words import joined
 
-_COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
+_COMPASS: Final = (
+    Text.pgettext("compass", "N"),
+    Text.pgettext("compass", "E"),
+    Text.pgettext("compass", "S"),
+    Text.pgettext("compass", "W"),
+)
 _NUMBERED: Final = re.compile(r"(.*\S)( \(\d+\))")
 # The characters that begin Discord's markdown, mentions and links.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")

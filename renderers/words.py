@@ -25,7 +25,7 @@ _ONE: Final = (
     Text("queen"),
     Text("king"),
     Text("ace"),
-    Text("joker"),
+    Text.pgettext("card", "joker"),
 )
 _MANY: Final = (
     Text("twos"),
@@ -33,26 +33,26 @@ _MANY: Final = (
     Text("fours"),
     Text("fives"),
     Text("sixes"),
-    Text(CanastaKind.SEVENS),
+    Text("sevens"),
     Text("eights"),
     Text("nines"),
     Text("tens"),
     Text("jacks"),
     Text("queens"),
     Text("kings"),
-    Text(CanastaKind.ACES),
+    Text("aces"),
     Text("jokers"),
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 NEEDS: Final[dict[str | None, Text]] = {
-    CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
-    CanastaKind.MIXED: Text(CanastaKind.MIXED),
-    CanastaKind.CLEAN: Text(CanastaKind.CLEAN),
-    CanastaKind.DIRTY: Text(CanastaKind.DIRTY),
-    CanastaKind.WILD: Text(CanastaKind.WILD),
-    CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
-    CanastaKind.SEVENS: Text(CanastaKind.SEVENS),
-    CanastaKind.ACES: Text(CanastaKind.ACES),
+    CanastaKind.NATURAL: Text.pgettext("canasta", "natural"),
+    CanastaKind.MIXED: Text.pgettext("canasta", "mixed"),
+    CanastaKind.CLEAN: Text.pgettext("canasta", "clean"),
+    CanastaKind.DIRTY: Text.pgettext("canasta", "dirty"),
+    CanastaKind.WILD: Text.pgettext("canasta", "wild"),
+    CanastaKind.SAMBA: Text.pgettext("canasta", "samba"),
+    CanastaKind.SEVENS: Text.pgettext("canasta", "sevens"),
+    CanastaKind.ACES: Text.pgettext("canasta", "aces"),
 }
 
 
@@ -109,7 +109,12 @@ def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> 
 def needs_words(side: SideView, tr: Translator) -> str:
     """The canastas that a side has and needs to go out, by kind: ``natural 1/2, mixed 0/2``."""
     counted = (
-        tr("{kind} {has}/{wants}", kind=NEEDS.get(kind, Text("any")), has=has, wants=wants)
+        tr(
+            "{kind} {has}/{wants}",
+            kind=NEEDS.get(kind, Text.pgettext("canasta", "any")),
+            has=has,
+            wants=wants,
+        )
         for kind, has, wants in side.needs
     )
     return listed(counted, tr)

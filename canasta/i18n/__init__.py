@@ -76,6 +76,10 @@ class Text:
         """The same for what is counted."""
         return cls(singular, plural, n, context, **{"n": n, **values})
 
+    def counting(self, n: int, /, **values: object) -> Text:
+        """The same sentence for another number."""
+        return Text(self.message, self.plural, n, self.context, **{"n": Number(n), **values})
+
     def filled(self, **values: object) -> Text:
         """The same sentence with these values."""
         return Text(self.message, self.plural, self.number, self.context, **values)

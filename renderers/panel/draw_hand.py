@@ -78,7 +78,7 @@ def _legend(
     if any(placed.chosen for placed in plan.cards):
         signs_.append((tr("chosen"), None, True))
     if any(placed.new for placed in plan.cards):
-        signs_.append((tr("new"), None, False))
+        signs_.append((tr.pgettext("cards", "new"), None, False))
     if any(placed.card in fitting for placed in plan.cards):
         signs_.append((tr("fits the table"), signs.plus(_PLUS, FELT), False))
     right, y = head.right, head.middle[1]

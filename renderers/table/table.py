@@ -189,7 +189,7 @@ class _Table:
         if self.view.dealer == seat:
             right -= 36
             disc(self.image, (right, y - 18), 36, LIGHT)
-            put(self.image, (right + 18, y), self.tr("D"), 26, DARK, "bold", "middle")
+            put(self.image, (right + 18, y), self.tr.pgettext("dealer", "D"), 26, DARK, "bold", "middle")
         room = right - left - 6
         whole = self.names.shown(seat, 10 * room, 32, "bold")
         cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"

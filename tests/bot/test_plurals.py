@@ -15,7 +15,7 @@ NOUNS = (
     "|servers|settings|steps|tables|teams|times|tournaments|votes|weeks|wilds|years"
 )
 NUMBER_AND_NOUN = re.compile(rf"\{{\w+\}}(?:\*\*)? (?:(?:more|natural|wild|rated|missed) )?(?:{NOUNS})\b")
-COUNTED = ("plural", "counted")
+COUNTED = ("plural", "counted", "npgettext")
 NEVER_ONE = {
     # What is set in the program and greater than one.
     "MOST_MEETINGS, PROVISIONAL": (
@@ -101,7 +101,7 @@ def texts() -> Iterator[tuple[str, str]]:
             id(part)
             for call in calls
             if getattr(call.func, "attr", getattr(call.func, "id", "")) in COUNTED
-            for argument in call.args[:2]
+            for argument in call.args[:3]
             for part in ast.walk(argument)
         }
         for node in ast.walk(tree):

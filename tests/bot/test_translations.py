@@ -10,6 +10,7 @@ from tests.languages import catalogues
 from tests.languages.extracting import extract
 
 LANGUAGES = catalogues.LANGUAGES
+ROOMS = ("bot", "canasta", "cogs", "renderers")
 
 
 def values(text: str) -> set[str]:
@@ -43,6 +44,17 @@ def test_what_the_source_says_is_in_the_template_with_its_files() -> None:
     assert message is not None
     assert [place.partition("/")[0] for place, _ in message.locations] == ["canasta"] * len(message.locations)
     assert not [file for text in catalogues.template() for file, _ in text.locations if "process" in file]
+
+
+def test_a_text_is_one_entry() -> None:
+    """A plural belongs to its singular, as gettext keeps them: another one needs a context."""
+    texts: dict[tuple[str | None, str], set[tuple[str, ...]]] = {}
+    for path in (path for room in ROOMS for path in (catalogues.ROOT / room).rglob("*.py")):
+        with path.open("rb") as file:
+            for _, form, text, _ in extract(file):
+                context, *forms = text if form in ("pgettext", "npgettext") else (None, *text)
+                texts.setdefault((context, str(forms[0])), set()).add(tuple(map(str, forms)))
+    assert [forms for forms in texts.values() if len(forms) > 1] == []
 
 
 def test_a_language_that_lacks_words_says_the_rest_in_english() -> None:

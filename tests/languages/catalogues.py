@@ -11,8 +11,6 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from canasta.terms import CanastaKind
-
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "canasta" / "i18n" / "locale"
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
@@ -53,8 +51,6 @@ def template() -> Catalog:
             ROOT / room, inside, comment_tags=tags, strip_comment_tags=True
         ):
             known.add(text, None, [(f"{room}/{file}", line)], auto_comments=comments, context=context)
-    for kind in CanastaKind:
-        known.add(str(kind), None, [("canasta/terms.py", 1)])
     return known
 
 

@@ -118,7 +118,11 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
 
 def quiet_page(now: Preferences, server: ServerTimeSettings | None, tr: Translator) -> Screen:
     """Quiet hours and time zone; with the settings of the ``server`` where this is read, if it is one."""
-    quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
+    quiet = (
+        tr.pgettext("quiet hours", "none")
+        if now.quiet is None
+        else write_quiet(now.quiet).replace("-", " – ")
+    )
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return own_page(
         OwnPage.QUIET,
@@ -147,7 +151,11 @@ def _weekdays(chosen: Sequence[int], tr: Translator) -> Select:
 
 
 def _days(weekdays: Sequence[int], tr: Translator) -> str:
-    return listed([tr.text(DAYS[day]) for day in weekdays], tr) if weekdays else tr("none")
+    return (
+        listed([tr.text(DAYS[day]) for day in weekdays], tr)
+        if weekdays
+        else tr.pgettext("days of the week", "none")
+    )
 
 
 def hand_page(hand: HandSettings, tr: Translator) -> Screen:

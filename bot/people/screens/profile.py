@@ -23,14 +23,14 @@ from data.records.results import EVERY_GAME, MatchResult
 from renderers import Curve, Outcome, curve_picture
 
 _KINDS: Final[Mapping[str, Text]] = {
-    CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
-    CanastaKind.MIXED: Text(CanastaKind.MIXED),
-    CanastaKind.WILD: Text(CanastaKind.WILD),
-    CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
-    CanastaKind.SEVENS: Text("of sevens"),
-    CanastaKind.ACES: Text("of pure aces"),
+    CanastaKind.NATURAL: Text.npgettext("canastas", "{n} natural", "{n} natural", 1),
+    CanastaKind.MIXED: Text.npgettext("canastas", "{n} mixed", "{n} mixed", 1),
+    CanastaKind.WILD: Text.npgettext("canastas", "{n} wild", "{n} wild", 1),
+    CanastaKind.SAMBA: Text.npgettext("canastas", "{n} samba", "{n} sambas", 1),
+    CanastaKind.SEVENS: Text.npgettext("canastas", "{n} of sevens", "{n} of sevens", 1),
+    CanastaKind.ACES: Text.npgettext("canastas", "{n} of pure aces", "{n} of pure aces", 1),
 }
-"""The words after the number of canastas of a kind."""
+"""How many canastas of a kind somebody has made."""
 
 
 async def profile_screen(
@@ -185,10 +185,7 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
             best=tr.number(figures.best_deal or 0),
         )
     ]
-    kinds = ", ".join(
-        f"{tr.number(n)} {tr.text(_KINDS.get(kind, Text(kind)))}"
-        for kind, n in figures.canastas.most_common()
-    )
+    kinds = ", ".join(tr.text(_KINDS[kind].counting(n)) for kind, n in figures.canastas.most_common())
     total = tr.number(figures.canastas.total())
     lines.append(
         tr("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else tr("No canasta completed yet.")

@@ -38,9 +38,9 @@ def figures_of(standing: Standing, by: str, tr: Translator) -> tuple[str, str, s
 def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
     """The headings of a line's figures."""
     return {
-        "rating": (tr("rating"), tr("won"), tr("matches")),
-        "wins": (tr("won"), tr("matches"), tr("points a deal")),
-        "average": (tr("points a deal"), tr("won"), tr("matches")),
+        "rating": (tr("rating"), tr.pgettext("matches", "won"), tr("matches")),
+        "wins": (tr.pgettext("matches", "won"), tr("matches"), tr("points a deal")),
+        "average": (tr("points a deal"), tr.pgettext("matches", "won"), tr("matches")),
         "canastas": (tr("canastas"), tr("deals"), tr("points a deal")),
     }[by]
 

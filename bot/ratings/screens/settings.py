@@ -125,7 +125,7 @@ _PLACES: Final = (1, 3, 5, 10)
 
 def roles_words(rules: Sequence[RoleRule], tr: Translator) -> str:
     """How many roles are given, in a line."""
-    return ", ".join(f"<@&{rule.role_id}>" for rule in rules) if rules else tr("none")
+    return ", ".join(f"<@&{rule.role_id}>" for rule in rules) if rules else tr.pgettext("roles", "none")
 
 
 def roles_page(

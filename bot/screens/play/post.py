@@ -12,7 +12,7 @@ from data.records.tables import TableStatus
 
 TAG: Final = 20
 """The most characters of a tag."""
-STATES: Final = (Text("Open"), Text("Playing"), Text("Finished"))
+STATES: Final = (Text.pgettext("table", "Open"), Text("Playing"), Text("Finished"))
 PACES: Final = (Text("Live"), Text("Over days"))
 LONGEST: Final = 100
 

@@ -159,7 +159,7 @@ OPTIONS: tuple[Option, ...] = (
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("hf_rounds", "target_score", "tie_rule", "hf_minimums")),
     (Text("Seats"), ("six_hand_teams",)),
-    (Text("Deal"), ("hf_deal", "draw_count")),
+    (Text.pgettext("dealing", "Deal"), ("hf_deal", "draw_count")),
     (Text("Melds"), ("hf_wild_limit", "hf_wild_meld", "hf_bonuses")),
     (Text("The pile"), ("hf_pile_take",)),
     (Text("Threes"), ("hf_red_three", "hf_black_three")),

@@ -186,7 +186,7 @@ OPTIONS: tuple[Option, ...] = (
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("romme_end", "target_score", "romme_deals", "tie_rule")),
-    (Text("Deal"), ("hand_size", "romme_jokers", "romme_start", "romme_reshuffle")),
+    (Text.pgettext("dealing", "Deal"), ("hand_size", "romme_jokers", "romme_start", "romme_reshuffle")),
     (
         Text("First meld and discard"),
         ("romme_first_meld", "romme_discard_must_meld", "romme_taken_back", "romme_final_discard"),

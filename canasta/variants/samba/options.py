@@ -78,7 +78,7 @@ WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
 
 _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "samba_top_minimum")),
-    (Text("Deal"), ("hand_size", "draw_count", "jokers", "no_meld_in_first_round")),
+    (Text.pgettext("dealing", "Deal"), ("hand_size", "draw_count", "jokers", "no_meld_in_first_round")),
     (Text("Melds"), ("max_wild_per_meld", "max_wild_per_sequence", "second_meld_same_rank", "samba_set_max")),
     (Text("Wild melds"), WILD_MELDS),
     (

@@ -49,7 +49,7 @@ JOKERS = Option(
 )
 
 TOPIC = Topic(
-    Text("Deal"),
+    Text.pgettext("dealing", "Deal"),
     {
         3: HAND_SIZE,
         38: seats.THREE_HAND_DEAL,

@@ -56,7 +56,7 @@ OPTIONS: tuple[Option, ...] = (
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("profile", "target_score", "tie_rule", "initial_minimums")),
-    (Text("Deal"), ("hand_size", "draw_count", "mac2_deal")),
+    (Text.pgettext("dealing", "Deal"), ("hand_size", "draw_count", "mac2_deal")),
     (
         Text("Talons"),
         (
