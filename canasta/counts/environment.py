@@ -29,13 +29,15 @@ TRIES: Final = 2000
 
 class Environment:
     """A deal in play. ``known`` are by seat the cards that everybody saw go into the hand and that are surely
-    still there, 14 counts a seat. Choices are the numbers of :mod:`canasta.counts.ids`, ``COUNT`` in all.
+    still there, 14 counts a seat. ``covered``: the cards that nobody has seen of the pile, its lowest, or of
+    a pile that is to join a hand. Choices are the numbers of :mod:`canasta.counts.ids`, ``COUNT`` in all.
     """
 
-    __slots__ = ("known", "position")
+    __slots__ = ("covered", "known", "position")
 
-    def __init__(self, position: Position, known: Sequence[int] = ()) -> None:
+    def __init__(self, position: Position, known: Sequence[int] = (), covered: int = 0) -> None:
         self.position = position
+        self.covered = covered
         self.known = list(known) or [0] * len(position.hand)
 
     @classmethod
@@ -43,7 +45,8 @@ class Environment:
         """A deal as a match deals it from this seed. Raises Unknown for a table without counts."""
         counts = CountRules.of(rules)
         deal = Deal.from_seed(rules, dealer, totals or (0,) * rules.sides, seed)
-        return cls(Position.of(counts, deal.state))
+        covered = rules.face_down_cards(deal.state.pile)
+        return cls(Position.of(counts, deal.state), covered=covered)
 
     @property
     def seat(self) -> int:
@@ -83,6 +86,8 @@ class Environment:
         p, known = self.position, self.known
         base = p.seat * KINDS
         coming = rest_of(p.rules, p.pile) if p.phase == DRAWING else p.coming
+        if p.phase == DRAWING and self.covered:
+            self.covered = len(rest_of(p.rules, p.pile[: self.covered + 1]))
         rank, _, naturals, twos, jokers = LAYS[choice]
         for kind, count in (
             (p.pile[-1] if rank < 0 and naturals else rank, naturals),
@@ -93,8 +98,10 @@ class Environment:
                 known[base + kind] = max(0, known[base + kind] - count)
         apply(p, choice)
         if not p.coming:
-            for code in coming:
+            for code in coming[self.covered :]:
                 known[base + code] += 1
+            if coming:
+                self.covered = 0
 
     def returns(self) -> list[int]:
         """The points of each side for a deal that is over."""
@@ -102,7 +109,7 @@ class Environment:
 
     def copy(self) -> Environment:
         """The same deal, to be played on apart from this one."""
-        return Environment(self.position.copy(), self.known)
+        return Environment(self.position.copy(), self.known, self.covered)
 
     def redeal(self, seat: int, rng: Random) -> Environment:
         """A copy in which the cards that this seat can't see are dealt again, each way equally likely: its
@@ -120,8 +127,9 @@ class Environment:
 
     def _deal_again(self, seat: int, rng: Random) -> None:
         p = self.position
-        threes = [code for code in p.stock if p.rules.laid_out[code]]
-        rest = [code for code in p.stock if not p.rules.laid_out[code]]
+        under = (p.coming or p.pile)[: self.covered]
+        threes = [code for code in (*p.stock, *under) if p.rules.laid_out[code]]
+        rest = [code for code in (*p.stock, *under) if not p.rules.laid_out[code]]
         sizes = []
         for other in range(len(p.held)):
             base = other * KINDS
@@ -134,8 +142,12 @@ class Environment:
         for other, size in enumerate(sizes):
             for _ in range(size):
                 p.hand[other * KINDS + rest.pop()] += 1
+        if p.coming:
+            p.coming[: len(under)] = [rest.pop() for _ in under]
         for code in threes:
             rest.insert(rng.randrange(len(rest) + 1), code)
+        if not p.coming:
+            p.pile[: len(under)] = [rest.pop() for _ in under]
         p.stock = rest
 
     def _goes_on(self, seat: int) -> bool:

@@ -29,7 +29,7 @@ from canasta.rules.scoring import Scoring
 from canasta.rules.settings import Settings
 from canasta.rules.shared_results import SHARED
 from canasta.state import State
-from canasta.terms import MeldKind
+from canasta.terms import CanastaKind, MeldKind
 
 NATURALS, WILDS = 16, 32
 """One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers."""
@@ -40,6 +40,8 @@ BY_TOP, BY_PAIR, BY_WILD, BY_WILD_LEFT = 1, 2, 4, 8
 """How the top card of the pile may come to a meld, as bits: alone, with a pair, with one and a wild card, or
 so that the wild card stays in the hand (rules: 3.3).
 """
+CANASTAS: Final = (None, *CanastaKind)
+"""The kinds of canasta, by their number in the table of kinds; 0 for a meld that is none."""
 _SIZES: Final = ((), (3,), (6,), (7,), (3, 7), (7, 3), (7, 7), (8,), (8, 9), (6, 12))
 
 
@@ -300,8 +302,10 @@ class CountRules:
         """The figures of the score sheet (rules: 2.8)."""
         option = rules.number
         self.bonus = [0] * len(self.fits)
+        self.kind = [0] * len(self.fits)
         for at in [at for at, fits in enumerate(self.fits) if fits]:
             rank, naturals, wilds = at >> 9, at >> 5 & 15, at & 31
+            self.kind[at] = CANASTAS.index(rules.kind_of(rank, naturals + wilds, wilds))
             if naturals + wilds >= self.full and rank < JOKER_RANK:
                 self.bonus[at] = rules.bonus_of(_meld(rank, naturals, wilds, 0))
         self.wild_bonus = [rules.bonus_of(_meld(JOKER_RANK, 0, WILDS, count)) for count in range(WILDS)]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import KINDS
 from canasta.counts.position import OUT, Position
+from canasta.counts.rules import CANASTAS, cell
+from canasta.terms import CanastaKind
 
 FOUR_BLACK_THREES = 500
+NATURAL, MIXED = CANASTAS.index(CanastaKind.NATURAL), CANASTAS.index(CanastaKind.MIXED)
 
 
 def scores(p: Position) -> list[int]:
@@ -19,26 +22,38 @@ def _of_side(p: Position, side: int) -> int:
     rules = p.rules
     team = p.team[rules.seating.seats_of[side][0]]
     points: int = p.points[team]
-    canastas = 0
+    kinds = [0] * len(CANASTAS)
     for place in range(rules.size):
         at, rank = team * rules.size + place, place % KINDS
-        size = p.nat[at] + p.wild[at]
-        if not size or rank == THREE:
-            if rules.four_threes and size >= 4:
-                points += FOUR_BLACK_THREES - size * rules.worth[THREE]
+        naturals, wilds = p.nat[at], p.wild[at]
+        if not (naturals or wilds):
             continue
-        if size < rules.full:
+        here = cell(rank, naturals, wilds)
+        kind = rules.kind[here]
+        kinds[kind] += 1
+        if rank == THREE:
+            if rules.four_threes and naturals >= 4:
+                points += FOUR_BLACK_THREES - naturals * rules.worth[THREE]
+        elif not kind:
             points -= rules.unfinished[rank]
-            continue
-        canastas += 1
-        if rank == JOKER_RANK:
+        elif rank == JOKER_RANK:
             points += rules.wild_bonus[p.jokers[team * rules.slots + place // KINDS]]
         else:
-            points += rules.bonus[(rank << 9) + (p.nat[at] << 5) + p.wild[at]]
+            points += rules.bonus[here]
+    canastas = sum(kinds) - kinds[0]
+    for group in rules.hooks.many:
+        points += _for_many(group, kinds[NATURAL], kinds[MIXED], canastas)
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
     count_for = bool(p.opened[team]) and canastas >= rules.threes_need
     return points + _worth_of_threes(p, side, count_for=count_for) - _cost_of_hands(p, team)
+
+
+def _for_many(group: tuple[tuple[int, int, int, int], ...], natural: int, mixed: int, canastas: int) -> int:
+    for naturals, mixeds, all_, points in group:
+        if natural >= naturals and mixed >= mixeds and canastas >= all_:
+            return points
+    return 0
 
 
 def _worth_of_threes(p: Position, side: int, *, count_for: bool) -> int:

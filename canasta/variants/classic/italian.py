@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from canasta.cards import ACE, JOKER_RANK, Card, Rank, rank_of
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -143,4 +144,10 @@ VARIANT = over_classic(
     Text("Italian Canasta (Canastone)"),
     Text("Three packs, natural openings, a big frozen pile from the start, bonuses for many."),
     Text("two or three hours"),
+)
+stands_for(ItalianRules.open_deal)
+stands_for(ItalianRules.face_down_cards)
+stands_for(
+    ItalianRules.score_lines,
+    many=(((5, 0, 0, FIVE_PURE), (4, 1, 0, FOUR_PURE)), ((0, 0, 10, TEN),)),
 )

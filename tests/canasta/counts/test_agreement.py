@@ -354,7 +354,7 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
         raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
 
 
-COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban")
+COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian")
 """The games that are played on counts."""
 
 

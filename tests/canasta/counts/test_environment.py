@@ -11,14 +11,14 @@ from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE
 from canasta.counts.position import Position
 from canasta.counts.rules import Unknown
 from canasta.variants import VARIANTS
-from tests.canasta.counts.test_agreement import SAME, table
+from tests.canasta.counts.test_agreement import COUNTED, SAME, table
 from tests.canasta.tables import CLASSIC
 
 
-def played(seed: int) -> Iterator[Environment]:
+def played(seed: int, game: str = "classic") -> Iterator[Environment]:
     """A deal of random play at a random table, at each choice."""
     rng = Random(seed)
-    deal = Environment.of(table("classic", rng), f"{rng.getrandbits(64):x}")
+    deal = Environment.of(table(game, rng), f"{rng.getrandbits(64):x}")
     while not deal.over:
         yield deal
         deal.step(rng.choice(deal.legal()))
@@ -29,7 +29,7 @@ def same(one: Position, other: Position, *apart: str) -> bool:
 
 
 def cards(p: Position) -> Counter[int]:
-    count = Counter(p.stock)
+    count = Counter([*p.stock, *p.pile, *p.coming])
     for at, held in enumerate(p.hand):
         count[at % KINDS] += held
     return +count
@@ -53,15 +53,18 @@ def test_a_copy_is_played_on_by_itself() -> None:
         assert deal.known == known
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2 * len(COUNTED)))
 def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
     rng = Random(seed)
-    for n, deal in enumerate(played(seed)):
+    for n, deal in enumerate(played(seed, COUNTED[seed // 2])):
         if n % 5:
             continue
         seat = rng.choice([seat for seat, held in enumerate(deal.position.held) if held])
         p, other = deal.position, deal.redeal(seat, rng)
-        assert same(p, other.position, "hand", "stock")
+        assert same(p, other.position, "hand", "stock", "pile", "coming")
+        for seen, again in ((p.pile, other.position.pile), (p.coming, other.position.coming)):
+            assert seen[deal.covered :] == again[deal.covered :]
+            assert len(seen) == len(again)
         own = slice(seat * KINDS, (seat + 1) * KINDS)
         assert p.hand[own] == other.position.hand[own]
         assert cards(p) == cards(other.position)
@@ -96,6 +99,22 @@ def test_what_a_seat_took_from_the_pile_is_known_until_it_is_thrown() -> None:
                 other.step(DISCARD + kind)
                 assert other.known[at] == deal.known[at] - 1
                 return
+    raise AssertionError("nobody took a pile")
+
+
+def test_cards_under_the_upcard_are_dealt_again_and_known_to_nobody() -> None:
+    rng = Random(3)
+    taken = False
+    for deal in (deal for seed in range(5) for deal in played(seed, "italian")):
+        p, under = deal.position, deal.covered
+        if under > 2 and not p.coming:
+            taken = True
+            piles = {tuple(deal.redeal(p.seat, rng).position.pile[:under]) for _ in range(9)}
+            assert len(piles) > 1
+        if not under and taken and p.took and not p.debt:
+            known = sum(deal.known[p.seat * KINDS : (p.seat + 1) * KINDS])
+            assert known < p.held[p.seat]
+            return
     raise AssertionError("nobody took a pile")
 
 
