@@ -29,6 +29,7 @@ class SettingsPage(Worded):
 
     HOME = ("home", Text("All settings"))
     HEALTH = ("health", Text("Health check"))
+    LANGUAGE = ("language", Text("Language"))
     WHERE = ("where", Text("Where tables open"))
     WHO = ("who", Text("Who opens tables"))
     FORUM = ("forum", Text("Forum"))

@@ -67,7 +67,7 @@ from bot.workers.core import Core, Runs
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
-from bot.workers.signals.events import TableShown, TournamentShown
+from bot.workers.signals.events import SettingChanged, TableShown, TournamentShown
 from bot.workers.signals.hearing import APART, Changes, Followers, Hearing
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.searched import prepare
@@ -142,7 +142,7 @@ class Services:
         store = tables.store
         self.budget = Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)
         core = self._core(client, interval, self.budget)
-        self.servers = core.servers
+        self.servers, tables.languages.server = core.servers, core.servers.get
         self._begin_core(core, client, pace, interval)
         self._begin_features(core)
         self.events.hear(heard for runs in self._runs for heard in runs.hears)
@@ -202,6 +202,7 @@ class Services:
         self.events.hear(
             (
                 (TableShown, lambda event: self.changes.changed(event.table_id)),
+                (SettingChanged, lambda event: tables.languages.changed(event.guild_id)),
                 (TournamentShown, lambda event: self.changes.tournament_changed(event.tournament_id)),
             )
         )

@@ -46,6 +46,7 @@ from bot.tables.session.moments import Quiet
 from bot.tables.session.seen_turns import Recaps
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
+from bot.tables.settings.languages import ServerLanguages
 from bot.tables.settings.opening import OpeningRules
 from bot.tables.settings.time_settings import TimeSettings
 from bot.tables.turns import Turns
@@ -93,6 +94,7 @@ class Tables:
         self.presets = Presets(store, self.games)
         self.call_rules = CallRules(store)
         self.hands = KeptHandSettings(store)
+        self.languages = ServerLanguages(store, self.hands)
 
     def _begin_lobbies(self, strong: bool) -> None:
         """Make what leads to a match."""

@@ -33,7 +33,7 @@ from bot.workers.messages.table_threads import KeepsThread, TableThreads
 from bot.workers.messages.waiting_pictures import WaitingPictures
 from bot.workers.open_panels import OpenPanels
 from bot.workers.signals.events import TableShown
-from canasta.i18n import Text, Translator, translator
+from canasta.i18n import Text, Translator
 from data import Signal, Topic
 from data.records.tables import Table
 
@@ -65,10 +65,13 @@ class TableAnnouncer(InRounds, Worker):
         self._moments = MomentMessages(core)
         self._messages = TableMessages(outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
-            ForumPosts(core.client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
+            ForumPosts(core.client, tables.languages, outgoing.faces),
+            tables,
+            self._troubles,
+            self._messages.shown.remember,
         )
         self._news = NewsMessages(core)
-        self._calls = LobbyCalls(core.client, tables.store, outgoing)
+        self._calls = LobbyCalls(core.client, tables, outgoing)
         self.turn_pings = TurnPings(core)
         self._rounds = Rounds(
             "Table",
@@ -134,7 +137,7 @@ class TableAnnouncer(InRounds, Worker):
             except Refused as refused:
                 log.debug("Table %d: its thread is not renamed: %s", table_id, refused)
                 continue
-            tr = translator(table_view.table.locale)
+            tr = await self._tables.languages.at(table_view.table)
             named = post_name if table_view.table.place.post_id == place_id else thread_name
             if await self._outgoing.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
@@ -219,7 +222,7 @@ class TableAnnouncer(InRounds, Worker):
             # The process that has its server shows it, and is told to where it may not know.
             await self._store.signals.send(Signal(Topic.TABLE, (table_id,), table_view.table.guild_id))
             return
-        shown = Announcement(self._store, table_view)
+        shown = Announcement(self._store, table_view, await self._tables.languages.at(table_view.table))
         version = shown.table.version
         if shown.nobody_there:
             await self._store.messages.announced(table_id, version)

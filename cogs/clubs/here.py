@@ -138,7 +138,7 @@ class Here(ABC):
         elif not values:
             await answer.ask(self.kind.form(state, self.tr))
         else:
-            opener = replace(opener_of(answer, self.guild_id), channel_id=place)
+            opener = replace(await opener_of(answer, self.guild_id), channel_id=place)
             club, told = await self.opened(opener, state, [*values, *[""] * 4])
             trouble = await answer.bot.services.clubs.boards.show(club.board_id)
             await self.page(str(club.id), "\n".join([told, *([self.tr.text(trouble)] if trouble else [])]))

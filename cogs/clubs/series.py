@@ -128,7 +128,8 @@ async def _open_next(answer: Answer, series_id: int) -> None:
     season = await service_of(answer).find(series_id, interaction.guild_id or 0)
     plan = await service_of(answer).next_event(season)
     can_be_played(interaction, private=bool(plan.deals))
+    language = await answer.tables.languages.opened_by(season.guild_id, answer.locale)
     opened = await answer.bot.services.clubs.open_event(
-        season, plan, interaction.channel_id or 0, answer.person_id, str(interaction.guild_locale or "en")
+        season, plan, interaction.channel_id or 0, answer.person_id, language
     )
     await answer.tell(event_screen(opened, answer.tr))

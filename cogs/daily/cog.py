@@ -15,7 +15,6 @@ from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
 from bot.layout import Refused, number, stale
 from bot.tables.session.table_view import TableView
-from canasta.i18n import translator
 from cogs.play import hand
 from cogs.press import ALONE, Answer, Cog, Interaction, Press, Router, of_ones_own
 from cogs.press.error_boundary import guarded
@@ -153,7 +152,8 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     result = await answer.bot.services.daily.dailies.result(play)
     if result is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
         raise Refused("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED)
-    tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
+    locale = str(answer.interaction.guild_locale or answer.locale)
+    tr = await answer.tables.languages.tr(answer.home or 0, locale)
     await answer.post(shared_screen(answer.name, play, result.field, tr))
 
 

@@ -30,21 +30,21 @@ PATIENCE = 2.0
 """Seconds to wait for the table's message, to say where it is, or what keeps the bot from posting it."""
 
 
-def _opener(answer: Answer) -> Opener:
+async def _opener(answer: Answer) -> Opener:
     """Who pressed where, as /canasta new has it. Raises Refused without tables, or commands, there."""
     interaction = answer.interaction
     if answer.home is None or interaction.channel_id is None:
         raise Refused(only_in_servers(interaction))
     if not interaction.permissions.use_application_commands:
         raise Refused("To open a table here you need the permission Use Application Commands.")
-    return opener_of(answer, answer.home)
+    return await opener_of(answer, answer.home)
 
 
 @router.on(QUICK_GAME)
 async def _play(answer: Answer, press: Press) -> None:
     settled = answer.bot.services.announcer.settled
     table_view = await answer.tables.first_tables.play(
-        _opener(answer), lambda table_id: settled(table_id, PATIENCE), barred=await why_not_open(answer)
+        await _opener(answer), lambda table_id: settled(table_id, PATIENCE), barred=await why_not_open(answer)
     )
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
@@ -57,7 +57,9 @@ async def _play(answer: Answer, press: Press) -> None:
 
 @router.on(GATHER)
 async def _gather(answer: Answer, press: Press) -> None:
-    gathered = await answer.tables.first_tables.gather(_opener(answer), barred=await why_not_open(answer))
+    gathered = await answer.tables.first_tables.gather(
+        await _opener(answer), barred=await why_not_open(answer)
+    )
     table_id = gathered.table_view.table.id
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table_view = await answer.tables.views.of(table_id, answer.person_id)

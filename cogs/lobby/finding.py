@@ -69,7 +69,7 @@ async def _ask(answer: Answer, guild_id: int, wanted: Wanted) -> None:
         await _elsewhere(answer, guild_id)
     person, lists = answer.person_id, answer.tables.open_tables
     here = await lists.of_server(guild_id, person, visible(answer, guild_id))
-    away = await lists.elsewhere(guild_id, person, opener_of(answer, guild_id).locale)
+    away = await lists.elsewhere(guild_id, person, await answer.tables.languages.of(guild_id))
     servers = await answer.bot.services.servers.names(waits.table.guild_id for waits in away)
     waiting = [
         waits
@@ -96,7 +96,7 @@ async def _find(answer: Answer, press: Press) -> None:
 
 
 async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
-    opener = opener_of(answer, guild_id)
+    opener = await opener_of(answer, guild_id)
     role_id = await _role(answer, guild_id, opener.channel_id)
     outcome = await answer.tables.searches.find(
         opener,

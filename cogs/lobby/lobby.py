@@ -8,7 +8,16 @@ from typing import Any
 from bot.layout import Refused, Verb, number, stale, verb
 from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
 from bot.screens.lobby import set_up
-from bot.screens.lobby.invitation import INVITATION, Reply, answered_screen, invited_text, late_screen
+from bot.screens.lobby.invitation import (
+    INVITATION,
+    LANGUAGE,
+    Reply,
+    answered_screen,
+    invited_text,
+    language_screen,
+    language_text,
+    late_screen,
+)
 from bot.screens.lobby.lobby import INVITE, WAIT, lobby_screen
 from bot.screens.lobby.search import MEANWHILE
 from bot.screens.play.leave import GONE
@@ -18,7 +27,7 @@ from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.time import read_pace
-from canasta.i18n import Text, translator
+from canasta.i18n import LANGUAGES, Text
 from cogs.play.late import ask_for_nights
 from cogs.press import Answer, Press, Router, moderates_at
 
@@ -36,7 +45,7 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
         await _show_menu(answer, table_view)
         return
     # The lobby is read by everybody, so it is in the table's language.
-    screen = lobby_screen(table_view, translator(table_view.table.locale))
+    screen = lobby_screen(table_view, await answer.tables.languages.at(table_view.table))
     if press.message_id == table_view.table.messages.lobby_message_id:
         answer.bot.services.announcer.showed(press.message_id, screen)
         await answer.show(screen)
@@ -75,6 +84,7 @@ async def _sit(answer: Answer, press: Press) -> None:
     )
     await _show(answer, press, table_view)
     await ask_for_nights(answer, table_view)
+    await _ask_for_language(answer, table_view)
 
 
 @router.on(LEAVE_LOBBY, in_place=True)
@@ -201,7 +211,7 @@ async def _show_start(answer: Answer, press: Press) -> None:
     if press.private:
         await answer.show(announcer.lobby(table_view, answer.tr))
         return
-    screen = announcer.lobby(table_view, translator(table_view.table.locale))
+    screen = announcer.lobby(table_view, await answer.tables.languages.at(table_view.table))
     if press.message_id == table_view.table.messages.lobby_message_id and not announcer.shows(
         press.message_id, screen
     ):
@@ -238,7 +248,7 @@ async def _reply(answer: Answer, press: Press) -> None:
         raise stale()
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     # Everybody reads the call.
-    tr = translator(table_view.table.locale)
+    tr = await answer.tables.languages.at(table_view.table)
     if int(person) != answer.person_id:
         raise Refused("This call is for {person}. You can sit down in the lobby.", person=f"<@{person}>")
     if not table_view.in_lobby:
@@ -251,3 +261,29 @@ async def _reply(answer: Answer, press: Press) -> None:
         )
     await answer.show(answered_screen(table_view.table, answer.person_id, reply, tr))
     await ask_for_nights(answer, table_view)
+    await _ask_for_language(answer, table_view)
+
+
+async def _ask_for_language(answer: Answer, table_view: TableView) -> None:
+    """Ask somebody at a table most of whose people read another language than the server's, once."""
+    table = table_view.table
+    people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+    language = await answer.tables.languages.to_ask(
+        table.guild_id, answer.person_id, people, manages=answer.interaction.permissions.manage_guild
+    )
+    if language is not None:
+        await answer.tell(language_screen(table, language, answer.tr))
+
+
+@router.on(LANGUAGE)
+async def _language(answer: Answer, press: Press) -> None:
+    languages, language = answer.tables.languages, press.id.rest
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
+    if (language and language not in LANGUAGES) or table_view.seat is None:
+        raise stale()
+    guild_id = table_view.table.guild_id
+    if language:
+        manages = answer.interaction.permissions.manage_guild
+        await languages.agree(guild_id, language, answer.person_id, manages=manages)
+        answer.tables.registry.tell(table_view.table.id, guild_id)
+    await answer.show_text(language_text(await languages.of(guild_id), answer.tr))

@@ -14,7 +14,7 @@ from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time import PACES, read_pace
-from canasta.i18n import ENGLISH, translator
+from canasta.i18n import ENGLISH
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press import Answer, Interaction, Press, Router, must_open, of_ones_own, opener_of, tell_trouble
@@ -101,7 +101,7 @@ async def _rules(answer: Answer, guild_id: int, step: str, about: str, press: Pr
 async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) -> None:
     """Open the table, say so in place of the question, and wait briefly for its lobby."""
     interaction = answer.interaction
-    opener = opener_of(answer, guild_id)
+    opener = await opener_of(answer, guild_id)
     new_tables = answer.tables.new_tables
     async with new_tables.choosing(guild_id, answer.person_id, sits_at):
         table_view = await new_tables.open(opener, rules=rules, forum_id=_forum_here(interaction))
@@ -146,7 +146,7 @@ async def new(
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None:
             raise Refused("Tables can only be opened in a server's channel.")
-        opener = opener_of(answer, interaction.guild_id)
+        opener = await opener_of(answer, interaction.guild_id)
         await must_open(answer)
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
         table_view = await answer.tables.new_tables.open(
@@ -161,7 +161,7 @@ async def new(
         if table_view.table.place.forum_id is not None:
             await _say_opened(answer, table_view)
             return
-        screen = lobby_screen(table_view, translator(opener.locale))
+        screen = lobby_screen(table_view, await answer.tables.languages.at(table_view.table))
         await answer.show(screen)
         message = await interaction.original_response()
         await answer.bot.services.announcer.adopt_lobby(table_view.table, message.id, screen)

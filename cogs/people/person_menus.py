@@ -76,7 +76,7 @@ async def challenge(answer: Answer, guild_id: int, person: discord.User) -> None
         answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
     )
     _sees(answer.interaction, person)
-    challenger = opener_of(answer, guild_id)
+    challenger = await opener_of(answer, guild_id)
     await must_open(answer)
     table_id = await answer.tables.challenges.challenge(challenger, person.id)
     await answer.bot.services.announcer.settled(table_id, PATIENCE)

@@ -26,7 +26,6 @@ from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
-from canasta.i18n import translator
 from cogs.play.panel_places import KEPT, Key, Open, PanelPlaces, is_outdated, premove_of
 from cogs.press import Answer, PrivateMessage
 
@@ -278,7 +277,7 @@ class Panels(commands.Cog, OpenPanels):
         news = await self._bot.services.with_earned(self.news(table_view, key[1]))
         if table_view.table.version == panel.version:
             news = replace(news, seen=panel.seen)  # it goes on below, as it is
-        tr = translator(settings.language or str(panel.message.interaction.locale))
+        tr = self._bot.tables.hands.reader(settings, str(panel.message.interaction.locale))
         screen = await build(news, tr, self._bot.services.pictures, settings)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.

@@ -60,7 +60,7 @@ def _asking(answer: Answer, guild_id: int, opening: Opening) -> Asking:
     )
 
 
-def opener_of(answer: Answer, guild_id: int) -> Opener:
+async def opener_of(answer: Answer, guild_id: int) -> Opener:
     """The person, who opens a table in the channel where they are. Raises Refused where none can stand."""
     interaction = answer.interaction
     if interaction.channel_id is None:
@@ -70,7 +70,7 @@ def opener_of(answer: Answer, guild_id: int) -> Opener:
         interaction.channel_id,
         answer.person_id,
         answer.name,
-        str(interaction.guild_locale or "en"),
+        await answer.tables.languages.opened_by(guild_id, answer.locale),
         answer.avatar,
     )
 

@@ -100,10 +100,11 @@ class Answer:
         return self
 
     async def read_language(self) -> None:
-        """Answer in the language that the user has chosen, if they have."""
-        own = (await self.tables.hands.of(self.person_id)).language
-        self.locale = own or str(self.interaction.locale)
-        self.tr = translator(self.locale)
+        """Answer in the language that the user has chosen, if they have, else in Discord's, and note that."""
+        locale = str(self.interaction.locale)
+        settings = await self.tables.hands.heard(self.person_id, locale)
+        self.locale = settings.reads or locale
+        self.tr = self.tables.hands.reader(settings, locale)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -68,7 +68,7 @@ async def new(
     pace: str | None = None,
     every: int = 1,
 ) -> None:
-    opener = opener_of(answer, guild_id)
+    opener = await opener_of(answer, guild_id)
     if day not in range(len(DAYS)):
         raise stale()
     await must_open(answer)

@@ -128,7 +128,7 @@ async def new(interaction: Interaction, wanted: NewTournament) -> None:
             channel_id=interaction.channel_id or 0,
             organiser_id=answer.person_id,
             computers=wanted.computers,
-            locale=str(interaction.guild_locale or "en"),
+            locale=await answer.tables.languages.opened_by(guild_id, answer.locale),
         )
         tournament_announcer = answer.bot.services.tournaments.announcer
         tournament_announcer.look(opened.id)

@@ -15,7 +15,6 @@ from bot.workers.core import Core
 from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body, put_event
-from canasta.i18n import translator
 from data.arenas.records import LENGTH, Arena, ArenaStatus
 
 log = logging.getLogger(__name__)
@@ -68,7 +67,7 @@ class ArenaMessages:
         """Plan the next arena of a server, if this process has it."""
         guild = self._client.get_guild(guild_id)
         if guild is not None and self._store.shards.own(guild_id):
-            await self._arenas.plan(guild_id, str(guild.preferred_locale))
+            await self._arenas.plan(guild_id, await self._tables.languages.of(guild_id))
 
     async def _look(self, arena_id: int) -> None:
         before = await self._store.arenas.get(arena_id)
@@ -117,7 +116,9 @@ class ArenaMessages:
 
         ahead, kept = arena.status is ArenaStatus.PLANNED, await self._store.settings.of_guild(arena.guild_id)
         role = ROLE.of(kept) if ahead else None
-        screen = arena_screen(await self._arenas.overview(arena), translator(arena.locale), role)
+        screen = arena_screen(
+            await self._arenas.overview(arena), await self._tables.languages.at(arena), role
+        )
         keep = Keep(
             place_id=arena.channel_id,
             message_id=arena.message_id,
@@ -145,7 +146,7 @@ class ArenaMessages:
         await self._client.http.edit_scheduled_event(arena.guild_id, arena.event_id, status=state)
 
     async def _planned_event(self, arena: Arena) -> None:
-        tr = translator(arena.locale)
+        tr = await self._tables.languages.at(arena)
         body = event_body(
             self._client, arena.channel_id, tr.text(TITLE), event_text(tr), arena.starts_at, LENGTH
         )

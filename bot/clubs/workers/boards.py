@@ -11,7 +11,7 @@ from bot.layout.layout import Screen
 from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import InRounds, Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import Text, translator
+from canasta.i18n import Text
 from data import StoreError
 from data.clubs.records import KeptBoard
 
@@ -85,7 +85,7 @@ class KeptBoards(InRounds, Worker):
         await self._store.clubs.boards.showed(board.id, board.version)
 
     async def _screen(self, board: KeptBoard) -> Screen | None:
-        tr = translator(board.locale)
+        tr = await self._tables.languages.at(board)
         series = await self._store.clubs.series.on_board(board.id)
         if series is not None:
             return board_screen(await self._series.season(series), tr)

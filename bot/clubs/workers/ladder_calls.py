@@ -13,7 +13,7 @@ from bot.clubs.screens.ladder.own import ask_screen
 from bot.layout import Refused
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import Text, translator
+from canasta.i18n import Text
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
 
 log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class LadderCalls(Worker):
             try:
                 message = await self._outgoing.send(
                     ladder.channel_id,
-                    ask_screen(ladder, now, translator(ladder.locale)),
+                    ask_screen(ladder, now, await self._tables.languages.at(ladder)),
                     mentions,
                     silent=not settings.reachable(self._tables.clock()),
                     nonce=f"challenge{challenge.id}",
@@ -97,7 +97,7 @@ class LadderCalls(Worker):
         challenge = next((one for one in [*ladder.challenges, *past] if one.id == challenge_id), None)
         if challenge is None or challenge.message_id is None:
             return
-        screen = ask_screen(ladder, challenge, translator(ladder.locale))
+        screen = ask_screen(ladder, challenge, await self._tables.languages.at(ladder))
         try:
             await self._outgoing.edit(ladder.channel_id, challenge.message_id, screen)
         except (*FAILED, ChannelLost) as error:

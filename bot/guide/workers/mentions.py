@@ -12,7 +12,7 @@ from bot.guide.screens.welcome import direct_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import ENGLISH, translator
+from canasta.i18n import ENGLISH
 from renderers import welcome_picture
 
 log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class Mentions(Worker):
             # Discord doesn't say which language somebody reads who writes a message.
             picture = await self._core.pictures.drawn(welcome_picture, ENGLISH)
             return direct_screen(ENGLISH, picture, invite_link(self._client.application_id or 0))
-        tr = translator(str(message.guild.preferred_locale))
+        tr = await self._tables.languages.tr(message.guild.id)
         return welcome_screen(tr, await self._core.pictures.drawn(welcome_picture, tr))
 
 

@@ -11,7 +11,6 @@ from bot.guide.screens.welcome import nowhere_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import translator
 from data.process.downtimes import Downtime
 from renderers import welcome_picture
 
@@ -82,7 +81,7 @@ class Welcomes(Worker):
         self._unrecorded.discard(joining)
 
     async def _say(self, guild: discord.Guild) -> None:
-        tr = translator(str(guild.preferred_locale))
+        tr = await self._tables.languages.tr(guild.id)
         place = first_writable(guild)
         lacks = remedies(guild, place)
         if place is not None:

@@ -34,7 +34,7 @@ class BarNotices(Worker):
         await self._bars.settle(bar)
         guild = self._client.get_guild(bar.guild_id)
         if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
-            tr = await self._tables.hands.tr(bar.person_id, str(guild.preferred_locale))
+            tr = await self._tables.hands.tr(bar.person_id, await self._tables.languages.of(guild.id))
             screen = Screen(told_text(bar, guild.name, tr))
             await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
         await self._store.bars.settled(bar.id)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from bot.layout.parts import Button, Option, Part, Screen, Select, listed, rows, verb
-from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
+from bot.tables.settings.hand_settings import NAMES, HandSettings, Sort, Speed
 from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
-from canasta.i18n import LANGUAGES, Text, Translator, Worded, translator
+from canasta.i18n import LANGUAGES, Text, Translator, Worded
 
 PREFERENCES = verb("pref", "preferences")
 
@@ -193,7 +193,7 @@ def computers_page(hand: HandSettings, tr: Translator) -> Screen:
 
 def language_page(hand: HandSettings, tr: Translator) -> Screen:
     """The language of all that is said to this person alone; each language is called as in itself."""
-    names = {DISCORDS: tr("As in Discord"), **{key: translator(key)("English") for key in LANGUAGES}}
+    names = {DISCORDS: tr("As in Discord"), **{key: NAMES.get(key, key) for key in LANGUAGES}}
     now = hand.language or DISCORDS
     return own_page(
         OwnPage.LANGUAGE,

@@ -9,11 +9,10 @@ import discord
 from bot.layout.parts import NOBODY, Refused, Screen
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import fingerprint, kept_screen
-from bot.tables.settings.hand_settings import HandSettings
 from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ARCHIVED, ChannelLost
-from canasta.i18n import Text, translator
+from canasta.i18n import Text
 from data.records.people import ListOff, OwnList
 
 log = logging.getLogger(__name__)
@@ -48,8 +47,9 @@ class OwnListMessages(Worker):
     async def now(self, person_id: int, locale: str) -> Listed:
         mine = await my_tables(self._store, person_id)
         servers = await self._core.servers.names(mine.guild_ids)
-        own = HandSettings.of(await self._store.settings.of_person(person_id)).language
-        return Listed(kept_screen(mine, translator(own or locale), servers), mine.shown_ids)
+        return Listed(
+            kept_screen(mine, await self._tables.hands.tr(person_id, locale), servers), mine.shown_ids
+        )
 
     async def post_directly(self, person_id: int, locale: str, before: OwnList | None) -> OwnList:
         """Post a list in direct messages in place of ``before``. Raises Refused if they accept none."""

@@ -14,7 +14,7 @@ from bot.ratings.seasons import begin_of, previous, season_of
 from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import Translator, translator
+from canasta.i18n import Translator
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.results import AnnouncedSeason, PostedBoard
 
@@ -134,7 +134,7 @@ class LeaderboardPosts(Worker):
     async def _show(self, posted: PostedBoard) -> None:
         rules = await board_rules(self._store, posted.guild_id)
         board = self.board_of(posted, rules)
-        screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
+        screen = await self._screen(posted.guild_id, board, rules, await self._tables.languages.at(posted))
 
         async def put(message_id: int) -> None:
             await self._store.ratings.leaderboards.shown(
@@ -169,7 +169,7 @@ class LeaderboardPosts(Worker):
             board.ladder(guild_id), board.by, minimum=board.minimum(rules)
         ) or not await self._store.ratings.seasons.claim(guild_id, season, now, LAPSE):
             return
-        screen = await self._final_screen(guild_id, board, rules, translator(posted.locale))
+        screen = await self._final_screen(guild_id, board, rules, await self._tables.languages.at(posted))
         message_id = await self._said(guild_id, posted.channel_id, screen)
         if message_id is not None:
             announced = AnnouncedSeason(
@@ -182,7 +182,7 @@ class LeaderboardPosts(Worker):
         guild_id = announced.guild_id
         board = Board.from_text(announced.content) or Board(season=announced.season)
         rules = await board_rules(self._store, guild_id)
-        screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
+        screen = await self._final_screen(guild_id, board, rules, await self._tables.languages.at(announced))
         message_id: int | None = announced.message_id
         try:
             edit = await self._kept.edit(announced.channel_id, announced.message_id, screen)

@@ -12,7 +12,7 @@ from bot.client.permissions import RoleTrouble, role_trouble
 from bot.ratings.roles import Had, wanted_on
 from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.workers.core import Core, Worker
-from canasta.i18n import translator
+from canasta.i18n import Translator
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 
 log = logging.getLogger(__name__)
@@ -123,7 +123,9 @@ class RoleGiver(InTasks, Worker):
         person_id, role_id = key
         await self._store.ratings.roles.giving(guild.id, person_id, role_id)
         try:
-            await self._client.http.add_role(guild.id, person_id, role_id, reason=_reason(guild, rule))
+            await self._client.http.add_role(
+                guild.id, person_id, role_id, reason=_reason(rule, await self._tables.languages.tr(guild.id))
+            )
         except discord.NotFound as error:
             await self._store.ratings.roles.took(guild.id, person_id, role_id)
             if error.code in _NOT_THERE:
@@ -142,9 +144,8 @@ class RoleGiver(InTasks, Worker):
         return until is not None and until > self._tables.clock()
 
 
-def _reason(guild: discord.Guild, rule: RoleRule) -> str:
+def _reason(rule: RoleRule, tr: Translator) -> str:
     """What the server's audit log says."""
-    tr = translator(str(guild.preferred_locale))
     if rule.kind is RoleKind.RATING:
         return tr("Canasta: a rating of {n} or more", n=tr.number(rule.value))
     return tr.plural("Canasta: first place in a season", "Canasta: first {n} places in a season", rule.value)

@@ -14,7 +14,6 @@ from bot.replays.weekly import WEEK, Feats, best_of, feats_of, may_be_told, week
 from bot.time import zone_of
 from bot.workers.core import Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import translator
 from data.servers.settings import HIDDEN
 
 log = logging.getLogger(__name__)
@@ -51,7 +50,7 @@ class WeeklyPosts(Worker):
     async def _post(self, guild: discord.Guild, channel_id: int, begins: datetime) -> None:
         feats = await self._feats(guild, channel_id, begins)
         if feats.matches:
-            screen = weekly_screen(feats, translator(str(guild.preferred_locale)))
+            screen = weekly_screen(feats, await self._tables.languages.tr(guild.id))
             nonce = f"w{guild.id:x}.{begins:%y%m%d}"
             await self._outgoing.send(channel_id, screen, NOBODY, nonce=nonce, stays=True)
 

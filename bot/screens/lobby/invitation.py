@@ -9,11 +9,13 @@ from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import join_button, withdraw_button
 from bot.screens.play.turn_notices import table_link
 from bot.tables.kept_seats import begins_at, kept_until
+from bot.tables.settings.languages import language_name
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Table
 
 INVITATION = verb("invited", "invitation")
+LANGUAGE = verb("language")
 
 
 class Reply(StrEnum):
@@ -120,4 +122,20 @@ def _call(table: Table, tr: Translator) -> str:
         link=table_link(table),
         time="?" if begins is None else stamp(begins, "t"),
         when="?" if begins is None else stamp(begins),
+    )
+
+
+def language_screen(table: Table, language: str, tr: Translator) -> Screen:
+    """Asks somebody who reads this language whether the server's tables are to be in it."""
+    name = language_name(language, tr)
+    asked = tr("Most of you read {language}. Shall tables on this server be in {language}?", language=name)
+    yes = button(table, tr("Yes, in {language}", language=name), LANGUAGE, language, style=Style.success)
+    return Screen(asked, Row(yes, button(table, tr("No, as they are"), LANGUAGE, "")))
+
+
+def language_text(language: str, tr: Translator) -> str:
+    """In what language tables are from now on."""
+    return tr(
+        "Tables on this server: **{language}**. A manager can change that: /canasta-server settings.",
+        language=language_name(language, tr),
     )

@@ -13,7 +13,6 @@ from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import GONE, KEPT_DAYS, entry_text, posted_screen
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost
-from canasta.i18n import translator
 from data.records.audit import AuditChannel, AuditLine
 
 log = logging.getLogger(__name__)
@@ -59,7 +58,7 @@ class AuditPosts(Worker):
         if not lines:
             return
         nonce = f"a{lines[0].id:x}-{lines[-1].id:x}"
-        screen = posted_screen(lines, self._declared, translator(channel.locale))
+        screen = posted_screen(lines, self._declared, await self._tables.languages.at(channel))
         try:
             await self._outgoing.send(channel.channel_id, screen, NOBODY, nonce=nonce)
         except ChannelLost as lost:
@@ -77,7 +76,7 @@ class AuditPosts(Worker):
     async def _first(self, channel: AuditChannel) -> list[AuditLine]:
         """The first entries that wait, as many as one message holds."""
         lines = await self._audit.waiting(channel.guild_id, AT_ONCE)
-        tr = translator(channel.locale)
+        tr = await self._tables.languages.at(channel)
         page = text_pages((entry_text(line, self._declared, tr) for line in lines), ROOM, AT_ONCE)[0]
         return lines[: len(page)]
 

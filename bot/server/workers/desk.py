@@ -18,7 +18,7 @@ from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import KEPT_DAYS
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import Translator, translator
+from canasta.i18n import Translator
 from data.process.desk import DeskDeed, DeskEntry
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ class Desk(Worker):
         """Post it; whether Discord took it, None if it may take it later."""
         table = await self._store.tables.get(table_id)
         assert table is not None
-        screen = announced_screen(entry.text, translator(table.locale))
+        screen = announced_screen(entry.text, await self._tables.languages.at(table))
         try:
             await self._outgoing.send(place_id, screen, NOBODY, nonce=f"desk{entry.id}", stays=True)
         except (ChannelLost, discord.Forbidden, discord.NotFound) as error:
@@ -117,7 +117,9 @@ class Desk(Worker):
         try:
             if guild.owner_id is not None and await self._store.desk.untold(guild.id):
                 reason = self.shut_out.gate.servers[guild.id]
-                screen = left_screen(guild.name, reason, translator(str(guild.preferred_locale)))
+                language = await self._tables.languages.of(guild.id, str(guild.preferred_locale))
+                tr = await self._tables.hands.tr(guild.owner_id, language)
+                screen = left_screen(guild.name, reason, tr)
                 await self._direct.write(guild.owner_id, screen, f"out{guild.id}")
                 await self._store.desk.told(guild.id)
             await guild.leave()

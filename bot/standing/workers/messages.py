@@ -15,7 +15,6 @@ from bot.workers.core import Core, Worker
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import event_body, put_event
-from canasta.i18n import translator
 from data import Conflict
 from data.standing.records import StandingTable
 
@@ -93,7 +92,7 @@ class StandingMessages(Worker):
         place, message_id = standing.plan.channel_id, standing.message_id
         if not self._may_write(standing):
             return standing, screens.CHANNEL_GONE
-        screen = screens.standing_screen(standing, translator(standing.plan.locale))
+        screen = screens.standing_screen(standing, await self._tables.languages.at(standing.plan))
         try:
             if message_id is not None:
                 edit = await self._kept.edit(place, message_id, screen)
@@ -125,7 +124,10 @@ class StandingMessages(Worker):
         if plan.next_at <= self._tables.clock():
             # Discord takes no event that has begun, and ends this one by itself.
             return standing, standing.trouble if standing.trouble == screens.EVENT_REFUSED else ""
-        name, text = screens.event_name(standing), screens.event_text(standing, translator(plan.locale))
+        name, text = (
+            screens.event_name(standing),
+            screens.event_text(standing, await self._tables.languages.at(plan)),
+        )
         body = event_body(self._client, plan.channel_id, name, text, plan.next_at)
         try:
             event_id = await put_event(self._client, plan.guild_id, standing.event_id, body)
@@ -154,5 +156,7 @@ class StandingMessages(Worker):
         guild = self._client.get_guild(plan.guild_id)
         if not plan.host_id or guild is None:
             return
-        screen = screens.trouble_screen(standing, guild.name, translator(plan.locale))
+        screen = screens.trouble_screen(
+            standing, guild.name, await self._tables.hands.tr(plan.host_id, plan.locale)
+        )
         await self._direct.write(plan.host_id, screen, f"st{standing.id}.{standing.version}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from time import monotonic
 from typing import Any
@@ -15,6 +15,17 @@ from canasta.view import View
 from canasta.view.fitting import lays_wild
 from data import Store
 
+DISCORDS = "discord_language"
+"""The name under which it is kept which language Discord last said somebody reads."""
+NAMES: Mapping[str, str] = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "pt_BR": "Português (Brasil)",
+}
+"""What languages are called in themselves."""
 SECONDS = 60.0
 """How long settings that were read are taken to be the same."""
 KEPT = 2000
@@ -45,8 +56,8 @@ class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
     and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
     computer players; ``animations``: moments move once in the panel's picture; ``language``: of all that is
-    said to them alone, None for Discord's own; ``nights``: they were asked whether nights are to be quiet,
-    or have said so.
+    said to them alone, None for ``discords``, the one that Discord last told; ``nights``: they were asked
+    whether nights are to be quiet, or have said so; ``international``: cards have the letters A K Q J.
     """
 
     sort: Sort | None = None
@@ -56,11 +67,14 @@ class HandSettings:
     animations: bool = True
     language: str | None = None
     nights: bool = False
+    discords: str | None = None
+    international: bool = False
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
         """Read the stored settings; what is unknown counts as unset."""
-        sort, speed, language = kept.get("sort"), kept.get("speed"), kept.get("language")
+        sort, speed = kept.get("sort"), kept.get("speed")
+        language, discords = kept.get("language"), kept.get(DISCORDS)
         return cls(
             Sort(sort) if sort in list(Sort) else None,
             bool(kept.get("confirm", True)),
@@ -69,7 +83,14 @@ class HandSettings:
             bool(kept.get("animations", True)),
             language if language in LANGUAGES else None,
             any(name in kept for name in ("nights", "quiet", "zone")),
+            discords if discords in LANGUAGES else None,
+            bool(kept.get("international")),
         )
+
+    @property
+    def reads(self) -> str | None:
+        """The language that the person reads, as far as it is known."""
+        return self.language or self.discords
 
     @property
     def moves(self) -> bool:
@@ -82,6 +103,16 @@ class HandSettings:
 
 
 USUAL = HandSettings()
+
+
+def known_language(locale: str | None) -> str | None:
+    """The language that there are words in for a locale of Discord's, such as ``es-419`` or ``pt-BR``: the
+    very one, or one that is spoken elsewhere; None without one.
+    """
+    name = (locale or "").replace("-", "_")
+    first = name.partition("_")[0]
+    near = (language for language in LANGUAGES if language.partition("_")[0] == first)
+    return name if name in LANGUAGES else next(near, None)
 
 
 class KeptHandSettings:
@@ -107,12 +138,28 @@ class KeptHandSettings:
         return settings
 
     async def tr(self, person_id: int, locale: str) -> Translator:
-        """Into the language that the person wants to read; ``locale``, where they leave that to Discord."""
-        return translator((await self.of(person_id)).language or locale)
+        """Into the language that the person reads, in an answer, a letter or a ping; ``locale``, where that
+        isn't known yet.
+        """
+        return self.reader(await self.of(person_id), locale)
+
+    @staticmethod
+    def reader(settings: HandSettings, locale: str) -> Translator:
+        return translator(settings.reads or locale)
+
+    async def heard(self, person_id: int, locale: str) -> HandSettings:
+        """Note the language that Discord says somebody reads, if it's another than before: letters are in
+        it. Returns their settings.
+        """
+        settings, language = await self.of(person_id), known_language(locale) or "en"
+        if language == settings.discords:
+            return settings
+        await self.set(person_id, DISCORDS, language)
+        return replace(settings, discords=language)
 
     async def set(self, person_id: int, name: str, value: str | bool | None) -> None:
         """Set one of a person's wishes by its name; what is usual is not stored."""
-        value = None if value == getattr(USUAL, name) else value
+        value = None if value == getattr(USUAL, name, None) else value
         try:
             await self._store.settings.set_for_person(person_id, name, value)
         finally:

@@ -6,6 +6,7 @@ from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, S
 from bot.layout import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.hourly_limits import ServerLimit
+from bot.tables.settings.languages import LANGUAGE
 from bot.tables.settings.opening import CHANNELS, Opens
 from bot.time import PACES, Pace, ServerTimeSettings, read_zone
 from canasta.i18n import Text, Translator
@@ -237,6 +238,7 @@ EMOTES: Final = Setting(
     about=Text("Short words from a list, such as “Well played”. Each table can switch them off too."),
 )
 SERVER_SETTINGS: Final = (
+    LANGUAGE,
     *OPENING,
     FORUM,
     Setting("hidden_games", Text("the games that aren't offered"), SettingsPage.GAMES, _games),

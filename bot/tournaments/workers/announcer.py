@@ -14,7 +14,7 @@ from bot.workers.messages.outgoing import EDITABLE, ChannelLost
 from bot.workers.messages.remembered import Origins
 from bot.workers.messages.replaced_messages import ShortLines
 from bot.workers.signals.events import TournamentShown
-from canasta.i18n import Text, translator
+from canasta.i18n import Text
 from data.tournaments.records import Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class TournamentAnnouncer(InRounds, Worker):
     async def _show(self, tournament_id: int) -> None:
         overview = await self.tournaments.registry.overview(tournament_id)
         tournament = overview.tournament
-        tr = translator(tournament.locale)
+        tr = await self._tables.languages.at(tournament)
         screen, before = tournament_screen(overview, tr), tournament.message_id
         known = before is not None and self._kept.shown.shows(before, screen)
 

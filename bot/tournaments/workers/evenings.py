@@ -15,7 +15,6 @@ from bot.tournaments.service import Tournaments
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body, put_event
-from canasta.i18n import translator
 from data.tournaments.records import Notice, NoticeKind, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
@@ -82,7 +81,7 @@ class TournamentEvenings(Worker):
             names = [f"<@{person}>" for person in part]
             roles = [role] if role is not None and not number else []
             mentions = [*(f"<@&{role_id}>" for role_id in roles), *names]
-            screen = notice_screen(notice, tournament, mentions, translator(tournament.locale))
+            screen = notice_screen(notice, tournament, mentions, await self._tables.languages.at(tournament))
             allowed = discord.AllowedMentions(
                 everyone=False,
                 users=[discord.Object(person) for person in part],
@@ -122,7 +121,7 @@ class TournamentEvenings(Worker):
         shown = f"{evening.starts_at.isoformat()} {evening.check_in} {tournament.name}"
         if evening.event_id is not None and evening.event_shown == shown:
             return
-        text = event_text(tournament, translator(tournament.locale))
+        text = event_text(tournament, await self._tables.languages.at(tournament))
         body = event_body(
             self._client, tournament.channel_id, event_name(tournament), text, evening.starts_at
         )

@@ -6,21 +6,19 @@ import discord
 
 from bot.layout.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
+from bot.tables.service import Tables
 from bot.workers.messages.outgoing import ChannelLost, Outgoing, passes
 from bot.workers.messages.remembered import ShownMessages
-from bot.workers.messages.servers import Servers
-from canasta.i18n import Translator, translator
-from data import Store
+from canasta.i18n import Translator
 from data.records.tables import LobbyCall, Table
 
 log = logging.getLogger(__name__)
 
 
 class LobbyCalls:
-    def __init__(self, client: discord.Client, store: Store, outgoing: Outgoing) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, outgoing: Outgoing) -> None:
         self._client = client
-        self._servers = Servers(client, store)
-        self._store = store
+        self._languages, self._store = tables.languages, tables.store
         self._outgoing = outgoing
         self._shown = ShownMessages()
 
@@ -69,7 +67,4 @@ class LobbyCalls:
 
     async def _tr(self, table: Table, call: LobbyCall) -> Translator:
         """The language of those who read the call."""
-        if call.plan.guild_id == table.guild_id:
-            return translator(table.locale)
-        guild = await self._servers.get(call.plan.guild_id)
-        return translator(table.locale if guild is None else str(guild.preferred_locale))
+        return await self._languages.tr(call.plan.guild_id, table.locale)

@@ -22,7 +22,6 @@ from bot.workers.core import Core, Worker
 from bot.workers.messages.announcement import Announcement, TurnCall, calls
 from bot.workers.messages.outgoing import TOO_OLD, ChannelLost
 from bot.workers.open_panels import OpenPanels
-from canasta.i18n import translator
 from canasta.terms import Phase
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM, PingState, Turn
@@ -274,7 +273,7 @@ class TurnPings(Worker):
         closes = await self._tables.idle.closes_at(table)
         if closes is None:
             return
-        tr = translator(table.locale)
+        tr = await self._tables.languages.at(table)
         screen: Screen = warning_screen(table, tr, max(closes, now + timedelta(hours=1)))
         nonce = f"{table.id}.{table.version}.w"
         message = await self._outgoing.send(_warned_in(table), screen, NOBODY, nonce=nonce)

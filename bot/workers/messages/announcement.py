@@ -12,7 +12,7 @@ from bot.layout.layout import NOBODY, role_mention
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.time import PlayerTimeSettings, Where
-from canasta.i18n import translator
+from canasta.i18n import Translator
 from data import Store
 from data.records.tables import OldMessage, TableStatus
 from data.records.turns import MadePing, PingState, Turn
@@ -90,11 +90,11 @@ class Announcement:
     are recorded in the store and in ``table`` alike, so that the record is not read again.
     """
 
-    def __init__(self, store: Store, view: TableView) -> None:
+    def __init__(self, store: Store, view: TableView, tr: Translator) -> None:
         self._store = store
         self.view = view
         self.table = view.table
-        self.tr = translator(view.table.locale)
+        self.tr = tr
         self.waits = False
         """Whether the table's message stays as it is for now."""
 

@@ -23,10 +23,10 @@ from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.play.post import post_mark, post_name, post_tags, wanted_tags
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.languages import ServerLanguages
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.lacking import Trouble, Troubles, unable_to_post
 from bot.workers.messages.outgoing import ARCHIVE_AFTER
-from canasta.i18n import translator
 from data import StoreError
 from data.records.tables import TableStatus
 
@@ -39,8 +39,8 @@ NEEDS_TAG: Final = 40067
 
 
 class ForumPosts:
-    def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, languages: ServerLanguages, faces: CardFaces = WORDS) -> None:
+        self._client, self._languages = client, languages
         self._faces = faces
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -109,7 +109,7 @@ class ForumPosts:
         post = self._client.get_channel(table.place.post_id or 0)
         if not isinstance(post, discord.Thread) or not isinstance(post.parent, discord.ForumChannel):
             return
-        tr = translator(table.locale)
+        tr = await self._languages.at(table)
         changes: dict[str, Any] = {}
         name = post_name(table_view, tr)
         if table.status is not TableStatus.LOBBY and post.name != name:
@@ -138,7 +138,7 @@ class ForumPosts:
 
     async def _tags(self, forum: discord.ForumChannel, table_view: TableView) -> list[discord.ForumTag]:
         """The forum's tags for a table. Those that are missing are made where the bot may."""
-        tr = translator(table_view.table.locale)
+        tr = await self._languages.at(table_view.table)
         async with self._locks.setdefault(forum.id, asyncio.Lock()):
             known = await self._with(forum, wanted_tags(table_view, tr))
         manages = forum.permissions_for(forum.guild.me).manage_threads

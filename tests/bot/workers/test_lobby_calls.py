@@ -37,7 +37,7 @@ async def calls_left(here: Process, status: int) -> list[LobbyCall]:
     """The calls that are still to be shown after Discord has answered with this status."""
     table = await calling_table(here)
     client = AsyncMock(discord.Client)
-    calls = LobbyCalls(client, here.store, Outgoing(client))
+    calls = LobbyCalls(client, here.tables, Outgoing(client))
     kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
     response: Any = SimpleNamespace(status=status, reason="")
     refused = kind(response, "no")

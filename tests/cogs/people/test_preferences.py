@@ -12,6 +12,10 @@ def world(world_over_days: World) -> World:
     return world_over_days
 
 
+ENGLISH = {"discord_language": "en"}
+"""What is kept of everybody: what Discord says they read."""
+
+
 async def test_preferences_are_chosen_from_lists(world: World) -> None:
     panel = await command(world, "Ann", "my settings", zone="Europe/Berlin")
     assert "Europe/Berlin" in texts(panel)
@@ -23,7 +27,7 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
         panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
     assert "21:00 – 07:00" in texts(panel)
     kept = await world.bot.store.settings.of_person(world.person("Ann").id)
-    assert kept == {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
+    assert kept == ENGLISH | {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
     # The other end follows where nothing would be left of the day.
     panel = (await world.press("Ann", panel, "pref:until", ["20"])).response
     assert "12:00 – 20:00" in texts(panel)
@@ -55,10 +59,10 @@ async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
     assert "By suit and rank" in texts(panel)
     assert "Ask me before big moves: **no**" in texts(panel)
     kept = await world.bot.store.settings.of_person(world.person("Ann").id)
-    assert kept == {"sort": "suit", "confirm": False}
+    assert kept == ENGLISH | {"sort": "suit", "confirm": False}
     panel = (await world.press("Ann", panel, "pref:sort", ["usual"])).response
     await world.press("Ann", panel, "pref:confirm:on")
-    assert await world.bot.store.settings.of_person(world.person("Ann").id) == {}
+    assert await world.bot.store.settings.of_person(world.person("Ann").id) == ENGLISH
 
 
 async def test_computers_wait_as_long_as_the_only_person_there_wants(world: World) -> None:

@@ -295,6 +295,7 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
 
 
 CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
+    SettingsPage.LANGUAGE: [("language", ["de"]), ("language", ["auto"])],
     SettingsPage.WHERE: [("channels", ["news"]), ("clear:open_channels", ())],
     SettingsPage.WHO: [
         ("tables_role", ["good"]),

@@ -9,6 +9,7 @@ import pytest
 
 from bot.replays.replays import find_replay
 from bot.tables.rules.table_rules import TableRules
+from bot.tables.settings.hand_settings import DISCORDS
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
@@ -84,6 +85,8 @@ class Club:
         for name in (HOST, PLAYER):
             await self._daily(name)
         await self._own_play(match)
+        for person_id in {*self.ids.values(), *(person.id for person in world.people.values())}:
+            await store.settings.set_for_person(person_id, DISCORDS, "en")
         daily = await store.daily.at_table(self.tables[f"daily of {HOST}"])
         assert daily is not None
         await self._tournament()

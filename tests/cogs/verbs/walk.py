@@ -18,6 +18,7 @@ from bot.clubs.season import SCORES
 from bot.layout.errors import Refused
 from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
+from bot.tables.settings.hand_settings import DISCORDS
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
@@ -115,6 +116,8 @@ class Walked:
             if sent.default_member_permissions is not None:
                 world.guild.set_command_permissions(sent, everybody)
         ids = {name: world.person(name).id for name in (*LETTERS, OPPONENT)}
+        for person_id in ids.values():
+            await bot.store.settings.set_for_person(person_id, DISCORDS, "en")
         self.names |= {name: world.person(name) for name in LETTERS}
         self.names |= {f"id of {name}": str(id) for name, id in ids.items()}
         await world.start(HOST, PLAYER, game="classic", players=2)
