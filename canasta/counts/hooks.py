@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Quota(IntEnum):
+    """The canastas that a side needs for going out: enough, or also no more than it has red threes."""
+
+    ENOUGH = 0
+    AS_MANY_THREES = 1
+
+
+class While(IntEnum):
+    """When something holds for the seat to move: never, or while its side's first melds bring new cards."""
+
+    NEVER = 0
+    OPENING = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,9 +27,15 @@ class Hooks:
     ``aside``: black threes set aside: the points of each; from how many on they count together, and what.
     ``many``: bonuses for a side's canastas, of each group the first that it has: the natural ones, mixed ones
     and canastas in all that it takes, and its points.
+    ``quota``: the canastas for going out. ``barred``: while nobody goes out. ``coming``: while what is laid
+    brings cards, so that the hand may be empty for a moment; ``draws``: how many cards the opener draws.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
     """
 
     aside: tuple[int, int, int] | None = None
     many: tuple[tuple[tuple[int, int, int, int], ...], ...] = ()
+    quota: Quota = Quota.ENOUGH
+    barred: While = While.NEVER
+    coming: While = While.NEVER
+    draws: int = 0
     hoarded: tuple[int, int, int] | None = None

@@ -26,7 +26,18 @@ from canasta.counts.ids import (
 )
 from canasta.counts.position import NO_DEBT, OPENING, TAKING, Position
 from canasta.counts.rules import AFTER_CANASTA, ANY, BY_PAIR, BY_TOP, BY_WILD, BY_WILD_LEFT, CountRules, cell
-from canasta.counts.sets import NATURAL_RANKS, NO_MINIMUM, barred, keeping, out, reaches, settled, stands
+from canasta.counts.sets import (
+    FAR,
+    NATURAL_RANKS,
+    NO_MINIMUM,
+    barred,
+    coming,
+    keeping,
+    out,
+    reaches,
+    settled,
+    stands,
+)
 
 
 def put(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int) -> None:
@@ -271,10 +282,42 @@ def payable(p: Position) -> bool:
     hidden, kept = len(p.coming), 0 if p.empty else 1
     if not p.must and reaches(p, max(0, kept + 1 - hidden)):
         return True
+    if p.rules.hooks.coming and hidden <= kept and _payable_by_cards_coming(p, hidden):
+        return True
     if hidden > 1 or barred(p):
         return False
-    owed = p.owed if p.debt == TAKING or not p.rules.out_opens else NO_MINIMUM
-    return out(p, discarding=not hidden and not p.empty, owed=owed)
+    discarding = not hidden and not p.empty
+    free = p.debt != TAKING and p.rules.out_opens
+    if p.rules.wild_opening:
+        return out(p, discarding=discarding, owed=NO_MINIMUM if free else p.owed)
+    return out(p, discarding=discarding, owed=p.owed) or (free and _out_without_wilds(p, discarding))
+
+
+def _out_without_wilds(p: Position, discarding: bool) -> bool:
+    """Whether all cards can be laid, or all but a wild one to discard, in first melds without wild cards."""
+    base = p.seat * KINDS
+    wild = [kind for kind in (base, base + JOKER_RANK) if p.hand[kind]]
+    if not wild:
+        return out(p, discarding=discarding)
+    if len(wild) > 1 or p.hand[wild[0]] > 1 or not discarding:
+        return False
+    p.hand[wild[0]] = 0
+    result = out(p, discarding=False)
+    p.hand[wild[0]] = 1
+    return result
+
+
+def _payable_by_cards_coming(p: Position, hidden: int) -> bool:
+    """Whether first melds that bring cards can empty the hand, or leave a card to discard (rules: 12)."""
+    least = coming(p)
+    if least == FAR or p.nat[p.team[p.seat] * p.rules.size + THREE]:
+        return False
+    if not least and not p.must and reaches(p, 0):
+        return True
+    discarding = not hidden and not p.empty
+    return p.hand[p.seat * KINDS + THREE] < 2 and out(
+        p, discarding=discarding, owed=p.owed, enough=-1 << least
+    )
 
 
 def _settled_or_payable(p: Position) -> bool:

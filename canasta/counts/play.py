@@ -23,7 +23,7 @@ from canasta.counts.position import (
     Position,
     teams,
 )
-from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, settled
+from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, refused, settled
 
 DISCARDS = range(DISCARD, DISCARD + KINDS)
 NEVER = 1_000
@@ -78,7 +78,7 @@ def may_ask(p: Position) -> bool:
     rules, seat = p.rules, p.seat
     if not rules.asks or p.melded or p.unanswered or p.answer != NO_ANSWER or (p.first and rules.early):
         return False
-    if (p.held[seat] == 1 and not p.empty) or not partnered(p):
+    if (p.held[seat] == 1 and not p.empty) or not partnered(p) or refused(p):
         return False
     owed = NO_MINIMUM
     if rules.out_needs_minimum and not p.opened[p.team[seat]]:
@@ -117,26 +117,32 @@ def partner_of(p: Position) -> int:
 
 
 def _draw(p: Position) -> None:
-    stock, rules, seat = p.stock, p.rules, p.seat
-    if not stock:
+    rules = p.rules
+    if not p.stock:
         p.reason, p.phase = STOCK, OVER
         return
-    kept = 0
-    for _ in range(rules.draws):
-        while stock:
-            code = stock.pop()
-            if not rules.laid_out[code]:
-                p.hand[seat * KINDS + code] += 1
-                kept += 1
-                break
-            set_aside(p, code)
-    p.held[seat] += kept
+    kept = draw_cards(p, rules.draws)
     p.phase = MELDING
     if not kept:
         if rules.ends_on_threes:
             p.reason, p.phase = STOCK, OVER
         else:
             p.empty = True
+
+
+def draw_cards(p: Position, count: int) -> int:
+    """Draw cards for the seat to move, as far as the stock goes; how many it keeps (rules: 1.3)."""
+    stock, laid_out, base, kept = p.stock, p.rules.laid_out, p.seat * KINDS, 0
+    for _ in range(count):
+        while stock:
+            code = stock.pop()
+            if not laid_out[code]:
+                p.hand[base + code] += 1
+                kept += 1
+                break
+            set_aside(p, code)
+    p.held[p.seat] += kept
+    return kept
 
 
 def set_aside(p: Position, code: int) -> None:
@@ -212,6 +218,7 @@ def _pay(p: Position) -> None:
         p.opened[p.team[p.seat]] = 1
         p.debt, p.owed = NO_DEBT, 0
         _join(p)
+        draw_cards(p, p.rules.hooks.draws)
 
 
 def _join(p: Position) -> None:

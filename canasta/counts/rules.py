@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, cast
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
 from canasta.cards.packs import STANDARD
-from canasta.counts.hooks import Hooks
+from canasta.counts.hooks import Hooks, Quota
 from canasta.counts.ids import KINDS, RED_THREE, SLOTS
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
@@ -181,6 +181,8 @@ class CountRules:
         seating = rules.seating
         self.rules = rules
         self.seating = seating
+        self.hooks = _hooks(type(rules))
+        self.exact = self.hooks.quota != Quota.ENOUGH
         self.side_of = list(seating.side_of)
         self.packs, self.jokers = seating.packs, seating.jokers
         self.wilds = 4 * seating.packs + seating.jokers
@@ -215,7 +217,6 @@ class CountRules:
         self.out_needs_minimum = bool(option("concealed_needs_minimum"))
         self.concealed = bool(getattr(rules, "knows_concealed", False))
         self.concealed_after_pile = bool(option("concealed_after_pile"))
-        self.hooks = _hooks(type(rules))
         self.taking = bytearray(len(self.fits))
         for here in range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)):
             if self.fits[here] or not here % cell(1, 0, 0):
@@ -320,46 +321,59 @@ class CountRules:
 
     def ways(self, rank: Rank, cards: int, own: tuple[tuple[int, int], ...]) -> list[int]:
         """The most canastas with all these naturals laid beside its melds (naturals and wilds of each),
-        by the wild cards spent on that; -1 where there is no such way.
+        by the wild cards spent on that; -1 where there is no such way. Where quotas are ``exact``, all sums
+        of canastas as bits.
         """
         key = (rank, cards, own)
         known: list[int] | None = self._ways.get(key)
         if known is None:
-            states = {(cards, 0, True): 0}
+            states = {(cards, 0, True): 1}
             for naturals, wilds in own:
                 states = self._spread(rank, states, naturals, wilds)
-            known = [-1] * (self.wilds + 1)
+            reached = [0] * (self.wilds + 1)
             many = bool(own)
             while states:
-                for (left, spent, _), canastas in states.items():
+                for (left, spent, _), sums in states.items():
                     if not left:
-                        known[spent] = max(known[spent], canastas)
+                        reached[spent] |= sums
                 states = {
-                    (left, spent, whole): canastas
-                    for (left, spent, whole), canastas in states.items()
+                    (left, spent, whole): sums
+                    for (left, spent, whole), sums in states.items()
                     if left and (not many or self.another == ANY or (self.another and whole))
                 }
                 states, many = self._spread(rank, states, 0, 0), True
-            self._ways[key] = known
+            known = self._ways[key] = reached if self.exact else [sums.bit_length() - 1 for sums in reached]
         return known
 
     def _spread(
         self, rank: Rank, states: dict[tuple[int, int, bool], int], naturals: int, wilds: int
     ) -> dict[tuple[int, int, bool], int]:
-        """What follows if one more meld gets some of the naturals that are left, and wild cards."""
+        """What follows if one more meld gets some of the naturals that are left, and wild cards; sums of
+        canastas are bits.
+        """
         fits, tally, full, most = self.fits, self.tally, self.full, self.wilds
         further: dict[tuple[int, int, bool], int] = {}
-        for (left, spent, whole), canastas in states.items():
+        for (left, spent, whole), sums in states.items():
             for more in range(left + 1):
                 at = cell(rank, naturals + more, wilds)
                 for extra in range(most - max(spent, wilds) + 1):
                     if fits[at + extra]:
                         size = naturals + more + wilds + extra
                         key = (left - more, spent + extra, whole and size >= full)
-                        sum_ = canastas + tally[at + extra]
-                        if further.get(key, -1) < sum_:
-                            further[key] = sum_
+                        further[key] = further.get(key, 0) | sums << tally[at + extra]
         return further
+
+    def joined(self, these: int, those: int) -> int:
+        """The sums of canastas, as bits, that two parts of a hand reach together."""
+        key = ("joined", these, those)
+        known: int | None = self._ways.get(key)
+        if known is None:
+            known = 0
+            for sum_ in range(those.bit_length()):
+                if those >> sum_ & 1:
+                    known |= these << sum_
+            self._ways[key] = known
+        return known
 
     def wild_ways(self, wilds: int, own: tuple[int, ...]) -> list[tuple[int, bool, int]]:
         """The ways to put just these wild cards into melds of their own beside those of these sizes: the

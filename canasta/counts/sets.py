@@ -10,12 +10,15 @@ from collections.abc import Iterable
 from itertools import compress
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
-from canasta.counts.ids import KINDS
+from canasta.counts.ids import KINDS, RED_THREE
 from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
+from canasta.counts.rules import CountRules
 
 RANKS = range(THREE, ACE + 1)
 NATURAL_RANKS = range(FOUR, ACE + 1)
 NO_MINIMUM = -1_000_000
+FAR = 1_000_000_000
+"""More than any tally of canastas."""
 
 
 def partnered(p: Position) -> bool:
@@ -32,16 +35,50 @@ def partnered(p: Position) -> bool:
 
 def barred(p: Position) -> bool:
     """Whether the seat to move may not go out, whatever it holds (rules: 2.6)."""
-    return p.answer == STAY or (p.answer == NO_ANSWER and _leave_needed(p))
+    return p.answer == STAY or (p.answer == NO_ANSWER and _leave_needed(p)) or refused(p)
 
 
 def _leave_needed(p: Position) -> bool:
     return p.rules.asks == 2 and not p.unanswered and partnered(p)
 
 
+def refused(p: Position) -> bool:
+    """Whether the game bars going out now, whatever is laid (rules: 12)."""
+    return bool(p.rules.hooks.barred and p.stock and not p.opened[p.team[p.seat]])
+
+
+def coming(p: Position) -> int:
+    """The canastas with which what is laid brings cards for sure (rules: 12); FAR if it doesn't."""
+    if not p.rules.hooks.coming or p.opened[p.team[p.seat]]:
+        return FAR
+    # Only red threes might be left in the stock.
+    hidden = 2 * p.rules.packs - sum(p.threes) - p.pile.count(RED_THREE)
+    return 0 if len(p.stock) - hidden >= 2 else FAR
+
+
+def _brings(p: Position) -> bool:
+    """Whether what is under way, as it lies, brings cards: not with black threes (rules: 12)."""
+    team = p.team[p.seat]
+    return p.canastas[team] >= coming(p) and not (p.debt and p.nat[team * p.rules.size + THREE])
+
+
 def may_go_out(p: Position) -> bool:
     """Whether the seat to move may go out with the canastas on the table (rules: 2.6)."""
-    return p.canastas[p.team[p.seat]] >= p.rules.quota and not barred(p)
+    return _enough(p, p.canastas[p.team[p.seat]]) and not barred(p)
+
+
+def _enough(p: Position, canastas: int) -> bool:
+    """Whether a team has its quota of canastas (rules: 2.6, 12)."""
+    return bool(_enough_bits(p) >> canastas & 1) if p.rules.exact else canastas >= p.rules.quota
+
+
+def _enough_bits(p: Position) -> int:
+    """The sums of canastas, as bits, with which the seat to move may go out."""
+    threes = 0
+    for side, count in enumerate(p.threes):
+        if p.team[p.rules.seating.seats_of[side][0]] == p.team[p.seat]:
+            threes += count
+    return (2 << max(threes, p.rules.quota - 1)) - (1 << p.rules.quota)
 
 
 def own_melds(p: Position, team: int, rank: int) -> tuple[tuple[int, int], ...]:
@@ -55,11 +92,11 @@ def own_melds(p: Position, team: int, rank: int) -> tuple[tuple[int, int], ...]:
     return tuple([(p.nat[place], p.wild[place]) for place in places if p.nat[place] or p.wild[place]])
 
 
-def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM) -> bool:
+def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 0) -> bool:
     """Whether all cards but one to discard, or with ``discarding`` off all cards, can be laid, with the
-    canastas to go out and ``owed`` points (rules: 2.6).
+    canastas to go out and ``owed`` points (rules: 2.6). ``enough``: with one of these sums of canastas.
     """
-    rules, worth = p.rules, p.rules.worth
+    rules = p.rules
     hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
     at = p.team[p.seat] * rules.size
     # More kinds of single cards than melds, wild cards and a discard can be: usually so.
@@ -71,8 +108,10 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM) -> bool:
             if odd >= 0 or not discarding:
                 return False
             odd = rank
-    if not rules.plain:
-        return _out_somehow(p, hand, range(KINDS) if odd < 0 else (odd,), odd < 0, discarding, owed)
+    if not rules.plain or rules.exact:
+        enough = enough or (_enough_bits(p) if rules.exact else 0)
+        cards = [range(KINDS), (odd,)][odd >= 0] if discarding else ()
+        return _out_somehow(p, hand, cards, odd < 0, owed, enough)
     if odd >= 0:
         hand[odd] -= 1
     left = _left_plainly(p, hand, at)
@@ -80,7 +119,16 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM) -> bool:
         return False
     if left:
         hand[0 if hand[0] else JOKER_RANK] -= 1
-    return owed <= 0 or _points(hand, worth) >= owed
+    return owed <= 0 or _points_at_first(p, hand) >= owed
+
+
+def _points_at_first(p: Position, hand: list[int]) -> int:
+    """The points of a hand that is laid whole, as far as first melds may have them (rules: 2.2)."""
+    if not p.rules.wild_opening:
+        at = p.team[p.seat] * p.rules.size
+        hand = [count * (count > 2 or p.nat[at + rank] > 0) for rank, count in enumerate(hand[:JOKER_RANK])]
+        hand[0] = 0
+    return _points(hand, p.rules.worth)
 
 
 def _points(hand: list[int], worth: list[int]) -> int:
@@ -88,16 +136,15 @@ def _points(hand: list[int], worth: list[int]) -> int:
 
 
 def _out_somehow(
-    p: Position, hand: list[int], cards: Iterable[int], whole: bool, discarding: bool, owed: int
+    p: Position, hand: list[int], cards: Iterable[int], whole: bool, owed: int, enough: int
 ) -> bool:
     """As ``out`` where melds are not plain: the whole hand, or all but one of these cards."""
-    if whole and (points := _points(hand, p.rules.worth)) >= owed and _laid(p, hand, points):
+    if whole and _laid(p, hand, owed, enough):
         return True
-    for card in cards if discarding else ():
+    for card in cards:
         if hand[card]:
             hand[card] -= 1
-            points = _points(hand, p.rules.worth)
-            if points >= owed and _laid(p, hand, points):
+            if _laid(p, hand, owed, enough):
                 return True
             hand[card] += 1
     return False
@@ -137,20 +184,26 @@ def _left_plainly(p: Position, hand: list[int], at: int) -> int:
     return left
 
 
-def _laid(p: Position, hand: list[int], points: int) -> bool:
-    """Whether all of a hand, worth these points, can be laid with enough canastas."""
-    team = p.team[p.seat]
+def _laid(p: Position, hand: list[int], owed: int, enough: int) -> bool:
+    """Whether all of a hand can be laid with the points owed and enough canastas: the quota, or where that is
+    exact one of the sums whose bits are in ``enough``.
+    """
+    team, points = p.team[p.seat], _points(hand, p.rules.worth)
+    if owed > 0 and _points_at_first(p, hand) < owed:
+        return False
     owns = [own_melds(p, team, rank) for rank in range(KINDS)]
     rules, wilds = p.rules, hand[0] + hand[JOKER_RANK]
-    sums = [0] + [-1] * wilds
+    sums = [1] + [0] * wilds if rules.exact else [0] + [-1] * wilds
     for rank in RANKS:
         if hand[rank] or owns[rank]:
-            sums = _added(sums, rules.ways(rank, hand[rank], owns[rank]))
+            table = rules.ways(rank, hand[rank], owns[rank])
+            sums = _joined(rules, sums, table) if rules.exact else _added(sums, table)
     of_wilds = tuple([count for _, count in owns[JOKER_RANK]])
     for spent, canastas in enumerate(sums):
-        if canastas >= 0:
+        if canastas >= rules.exact:
             for more, old, loose in rules.wild_ways(wilds - spent, of_wilds):
-                if canastas + more >= rules.quota and (
+                reached = canastas << more & enough if rules.exact else canastas + more >= rules.quota
+                if reached and (
                     not rules.exclusive
                     or (old and not loose)
                     or _apart(p, hand, owns, spent, points, old, loose)
@@ -169,6 +222,17 @@ def _added(sums: list[int], table: list[int]) -> list[int]:
                 new = table[more]
                 if new >= 0 and so_far + new > further[spent + more]:
                     further[spent + more] = so_far + new
+    return further
+
+
+def _joined(rules: CountRules, sums: list[int], table: list[int]) -> list[int]:
+    """The same where quotas are exact: all sums of canastas, as bits."""
+    further = [0] * len(sums)
+    for spent, so_far in enumerate(sums):
+        if so_far:
+            for more in range(len(sums) - spent):
+                if table[more]:
+                    further[spent + more] |= rules.joined(so_far, table[more])
     return further
 
 
@@ -248,7 +312,7 @@ def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
             table = rules.ways(rank, laid, own)
             for (spent, kept), points in best.items():
                 for more in range(wilds - spent + 1):
-                    if table[more] >= 0:
+                    if table[more] >= rules.exact:
                         key = (spent + more, min(keep, kept + count - laid))
                         if further.get(key, -1) < points + laid * worth[rank]:
                             further[key] = points + laid * worth[rank]
@@ -299,7 +363,7 @@ def stands(p: Position) -> bool:
     left, kept = held + hidden, 0 if p.empty else 1
     if left > kept and not p.must:
         return True
-    if left <= kept and may_go_out(p):
+    if left <= kept and ((p.rules.hooks.coming and _brings(p)) or may_go_out(p)):
         return True
     if not left or hidden > 1 or barred(p):
         return False
@@ -311,9 +375,8 @@ def settled(p: Position) -> bool:
     if spreads(p):
         return False
     if p.owed > 0:
-        whole = p.held[p.seat] <= (0 if p.empty else 1) and p.canastas[p.team[p.seat]] >= max(
-            1, p.rules.quota
-        )
+        canastas = p.canastas[p.team[p.seat]]
+        whole = p.held[p.seat] <= (0 if p.empty else 1) and canastas and _enough(p, canastas)
         if p.debt != OPENING or not p.rules.out_opens or not whole:
             return False
     return stands(p)

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.cards import RED_THREES, SEVEN, Card, rank_of
+from canasta.counts import hooks
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.moves.draw import draw_cards
 from canasta.refusals import Refusal, RefusalCode
@@ -136,3 +138,7 @@ VARIANT = over_classic(
     Text("Three packs; the player who opens draws thirteen cards, and red threes let you go out."),
     Text("an hour or two"),
 )
+stands_for(MexicanaRules.after_meld, draws=DRAWN_BY_OPENER)
+stands_for(MexicanaRules.cards_coming, coming=hooks.While.OPENING)
+stands_for(MexicanaRules.going_out_refusal, barred=hooks.While.OPENING)
+stands_for(MexicanaRules.quota, quota=hooks.Quota.AS_MANY_THREES)

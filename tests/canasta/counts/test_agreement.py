@@ -99,6 +99,14 @@ def generated(rng: Random, rules: Rules) -> Deal:
     state.pile = cards.some(rng.choice((0, 1, 1, 2, 3, 6)))
     if state.phase == DRAW and rng.random() < 0.6:
         _match_top(rng, state, cards)
+    _heap(rng, rules, state, cards)
+    state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
+    state.first_round = rng.random() < 0.2
+    return Deal(rules, state)
+
+
+def _heap(rng: Random, rules: Rules, state: State, cards: _Cards) -> None:
+    """What lies below the pile's top card, in the stock, and the threes of the sides."""
     state.is_frozen = any(map(rules.freezes, state.pile)) or rng.random() < 0.1
     if rng.random() < 0.3:
         state.pile.insert(0, 4 * THREE + 1)
@@ -107,9 +115,12 @@ def generated(rng: Random, rules: Rules) -> Deal:
     state.stock = cards.some(rng.choice((0, 0, 1, 2, 40)))
     if rng.random() < 0.2:
         state.stock = [4 * THREE + 1] * rng.randint(1, 2) + state.stock[:1]
-    state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
-    state.first_round = rng.random() < 0.2
-    return Deal(rules, state)
+    low = rng.choice((0, 0, 0, 1, 2, 5))
+    for _ in range(2 * rules.seating.packs - [*state.stock, *state.pile].count(4 * THREE + 1)):
+        if rng.randrange(10) < low:
+            state.stock.insert(0, 4 * THREE + 1)
+        else:
+            rng.choice(state.side_tables).threes.append(4 * THREE + 1)
 
 
 def _match_top(rng: Random, state: State, cards: _Cards) -> None:
@@ -354,7 +365,7 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
         raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
 
 
-COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian")
+COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian", "mexicana")
 """The games that are played on counts."""
 
 
