@@ -71,15 +71,16 @@ class Environment:
 
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
-        p, known = self.position, self.known
-        if DISCARD <= choice < ADD:
+        if choice < TOP:
+            apply(self.position, choice)
+        elif DISCARD <= choice < ADD:
+            p, known = self.position, self.known
             at = p.seat * KINDS + choice - DISCARD
             if known[at]:
                 known[at] -= 1
-        elif choice >= TOP:
+            apply(p, choice)
+        else:
             self._lay(choice)
-            return
-        apply(p, choice)
 
     def _lay(self, choice: int) -> None:
         """Lay cards or take the pile: they are known no longer, and what comes from the pile is."""
@@ -89,19 +90,18 @@ class Environment:
         if p.phase == DRAWING and self.covered:
             self.covered = len(rest_of(p.rules, p.pile[: self.covered + 1]))
         rank, _, naturals, twos, jokers = LAYS[choice]
-        for kind, count in (
-            (p.pile[-1] if rank < 0 and naturals else rank, naturals),
-            (0, twos),
-            (JOKER_RANK, jokers),
-        ):
-            if count:
-                known[base + kind] = max(0, known[base + kind] - count)
+        if naturals:
+            at = base + (p.pile[-1] if rank < 0 else rank)
+            known[at] = max(0, known[at] - naturals)
+        if twos:
+            known[base] = max(0, known[base] - twos)
+        if jokers:
+            known[base + JOKER_RANK] = max(0, known[base + JOKER_RANK] - jokers)
         apply(p, choice)
-        if not p.coming:
+        if coming and not p.coming:
             for code in coming[self.covered :]:
                 known[base + code] += 1
-            if coming:
-                self.covered = 0
+            self.covered = 0
 
     def returns(self) -> list[int]:
         """The points of each side for a deal that is over."""

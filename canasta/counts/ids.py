@@ -77,6 +77,14 @@ def _lays(number: int) -> Lays:
 
 LAYS: Final[tuple[Lays, ...]] = tuple(map(_lays, range(COUNT)))
 """What each number lays on the table; a number that lays nothing and is none of the others is never legal."""
+OPEN, SURE_NATURALS, SURE = 1, 2, 3
+"""How easily first melds can still be completed: after some pieces, or after all of natural cards, or after
+those with wild cards too.
+"""
+EASE: Final = tuple(
+    [SURE_NATURALS + any(lays[3:]) if THREE < lays[0] < JOKER_RANK else SURE + 1 for lays in LAYS]
+)
+"""How easy that must be for each number to be legal without a further look."""
 CARDS: Final = tuple([sum(lays[2:]) for lays in LAYS])
 """How many cards of the hand each number lays."""
 

@@ -11,12 +11,14 @@ from canasta.counts.ids import (
     ADD_JOKER,
     ADD_TWO,
     CARDS,
+    EASE,
     FOR_JOKER,
     KINDS,
     LAYS,
     NEW,
     NEW_JOKER,
     NEW_TWO,
+    OPEN,
     PAIR,
     TOP,
     WILD_MELDS,
@@ -33,6 +35,7 @@ from canasta.counts.sets import (
     barred,
     coming,
     keeping,
+    may_go_out,
     out,
     reaches,
     settled,
@@ -42,25 +45,27 @@ from canasta.counts.sets import (
 
 def put(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int) -> None:
     """Lay cards of the seat to move on a meld; negative numbers take them back."""
-    rules = p.rules
-    seat = p.seat
-    team = p.team[seat]
-    at, base = team * rules.size + slot * KINDS + rank, seat * KINDS
-    hand, wilds = p.hand, twos + jokers
+    rules, hand, seat = p.rules, p.hand, p.seat
+    worth, tally, team, base = rules.worth, rules.tally, p.team[seat], seat * KINDS
+    at = team * rules.size + slot * KINDS + rank
+    before = after = (rank << 9) + (p.nat[at] << 5) + p.wild[at]
     if naturals:
         hand[base + rank] -= naturals
-    if wilds:
+        p.nat[at] += naturals
+        p.held[seat] -= naturals
+        p.points[team] += naturals * worth[rank]
+        after += naturals << 5
+    if twos or jokers:
         hand[base] -= twos
         hand[base + JOKER_RANK] -= jokers
+        p.wild[at] += twos + jokers
+        p.held[seat] -= twos + jokers
+        p.points[team] += twos * worth[0] + jokers * worth[JOKER_RANK]
+        after += twos + jokers
         if rank == JOKER_RANK:
             p.jokers[team * rules.slots + slot] += jokers
-    p.held[seat] -= naturals + wilds
-    worth = rules.worth
-    p.points[team] += naturals * worth[rank] + twos * worth[0] + jokers * worth[JOKER_RANK]
-    before = (rank << 9) + (p.nat[at] << 5) + p.wild[at]
-    p.nat[at] += naturals
-    p.wild[at] += wilds
-    p.canastas[team] += rules.tally[before + (naturals << 5) + wilds] - rules.tally[before]
+    if tally[after] != tally[before]:
+        p.canastas[team] += tally[after] - tally[before]
 
 
 def begun(p: Position, slot: int, rank: int) -> None:
@@ -94,34 +99,33 @@ def pieces(p: Position) -> list[int]:
 
 
 def fitting(p: Position) -> tuple[list[int], int]:
-    """The pieces that fit what lies on the table, and how many cards are alone, in the hand and on it.
-
-    What is asked at every choice is a plain loop over two lists: slices and calls would cost more.
+    """The pieces that fit what lies on the table, and how many ranks of the hand surely find no place: single
+    cards, or two of them with no wild card left.
     """
-    rules, hand, nat, wild = p.rules, p.hand, p.nat, p.wild
-    base, at, fits = p.seat * KINDS, p.team[p.seat] * rules.size, rules.fits
+    rules, hand, nat = p.rules, p.hand, p.nat
+    base, at, grows = p.seat * KINDS, p.team[p.seat] * rules.size, rules.grows
     ids: list[int] = []
     pairs: list[int] = []
-    odd = 0
-    for rank in NATURAL_RANKS:
-        count = hand[base + rank]
-        if count:
-            there = nat[at + rank]
-            if there:
-                if fits[(rank << 9) + (there << 5) + 32 + wild[at + rank]]:
-                    ids.append(ADD + rank)
-            elif count == 1:
-                odd += 1
+    odd, wilds = 0, hand[base] + hand[base + JOKER_RANK]
+    short = -wilds
+    for rank in compress(NATURAL_RANKS, hand[base + FOUR : base + JOKER_RANK]):
+        if nat[at + rank]:
+            if grows or rules.fits[(rank << 9) + (nat[at + rank] << 5) + 32 + p.wild[at + rank]]:
+                ids.append(ADD + rank)
+        elif hand[base + rank] == 1:
+            odd += 1
+        else:
+            pairs.append(rank)
+            if hand[base + rank] == 2:
+                short += 1
             else:
-                pairs.append(rank)
-                if count > 2:
-                    ids.append(NEW + rank)
+                ids.append(NEW + rank)
     if hand[base + THREE]:
         odd += _threes(p, hand[base + THREE], ids)
-    free = (hand[base] or hand[base + JOKER_RANK]) and _wilds(p, pairs, ids)
+    free = wilds and _wilds(p, pairs, ids)
     if rules.slots > 1:
         _several(p, bool(free), ids)
-    return ids, odd
+    return ids, odd if short <= 0 else odd + 2
 
 
 def _wilds(p: Position, pairs: list[int], ids: list[int]) -> bool:
@@ -135,11 +139,11 @@ def _wilds(p: Position, pairs: list[int], ids: list[int]) -> bool:
         _wild_melds(p, twos, jokers, ids)
         if rules.exclusive and keeping(p, p.team[p.seat]):
             return False
-    grown: list[int] = []
-    for rank in NATURAL_RANKS:
-        there = nat[at + rank]
-        if there and fits[(rank << 9) + (there << 5) + wild[at + rank] + 1]:
-            grown.append(ADD_TWO + rank)
+    grown = [
+        ADD_TWO + rank
+        for rank in compress(NATURAL_RANKS, nat[at + FOUR : at + JOKER_RANK])
+        if fits[(rank << 9) + (nat[at + rank] << 5) + wild[at + rank] + 1]
+    ]
     grown += [NEW_TWO + rank for rank in pairs if fits[(rank << 9) + 65]]
     if twos:
         ids += grown
@@ -234,7 +238,7 @@ def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool
 
 
 def legal_pieces(p: Position) -> tuple[list[int], int]:
-    """The pieces that the seat to move may lay now, and how many of its cards are known to be alone."""
+    """The pieces that the seat to move may lay now, and how many ranks find no place (:func:`fitting`)."""
     if p.first and p.rules.early:
         return [], 0
     seat = p.seat
@@ -243,7 +247,10 @@ def legal_pieces(p: Position) -> tuple[list[int], int]:
     ids, odd = fitting(p)
     left = p.held[seat] - 2
     if p.must or left <= 2 or p.hand[seat * KINDS + THREE] > 2:
-        left = -1 if p.must else left
+        if p.must:
+            left = -1
+        elif p.rules.plain and not p.rules.exact and may_go_out(p):
+            left += 2
         ids = [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, stands)]
     return ids, odd
 
@@ -253,39 +260,27 @@ def _first_melds(p: Position) -> list[int]:
     new = p.debt == NO_DEBT
     if new:
         p.debt, p.owed = OPENING, p.least[p.rules.side_of[p.seat]]
-    ids = pieces(p) if payable(p) else []
-    if ids and not _surely_payable(p):
-        ids = [choice for choice in ids if after(p, choice, _settled_or_payable)]
+    ease = payable(p)
+    ids = pieces(p) if ease else []
+    if ids:
+        ids = [n for n in ids if EASE[n] <= ease or after(p, n, _settled_or_payable)]
     if new:
         p.debt, p.owed = NO_DEBT, 0
     return ids
 
 
-def _surely_payable(p: Position) -> bool:
-    """Whether the natural cards that lie together pay the debt whatever comes before: usually they do."""
-    if p.must or not p.rules.open_ended:
-        return False
-    base, at = p.seat * KINDS, p.team[p.seat] * p.rules.size
-    if p.hand[base + THREE] > 2:
-        return False
-    points, left = -p.owed, p.held[p.seat] + len(p.coming) - 5
-    hand, worth = p.hand[base + FOUR : base + JOKER_RANK], p.rules.worth
-    for rank, count in zip(compress(NATURAL_RANKS, hand), filter(None, hand), strict=True):
-        if count > 2 or p.nat[at + rank]:
-            points += count * worth[rank]
-            left -= count
-    return points >= 0 and left >= 0
-
-
-def payable(p: Position) -> bool:
-    """Whether more pieces can make what is under way a first meld that stands (rules: 2.2)."""
+def payable(p: Position) -> int:
+    """How easily more pieces can make what is under way a first meld that stands (rules: 2.2): 0 if they
+    can't, otherwise they still can after any piece of this ``EASE``.
+    """
     hidden, kept = len(p.coming), 0 if p.empty else 1
-    if not p.must and reaches(p, max(0, kept + 1 - hidden)):
-        return True
+    ease = 0 if p.must else reaches(p, max(0, kept + 1 - hidden))
+    if ease:
+        return ease
     if p.rules.hooks.coming and hidden <= kept and _payable_by_cards_coming(p, hidden):
-        return True
+        return OPEN
     if hidden > 1 or barred(p):
-        return False
+        return 0
     discarding = not hidden and not p.empty
     free = p.debt != TAKING and p.rules.out_opens
     if p.rules.wild_opening:
@@ -321,7 +316,7 @@ def _payable_by_cards_coming(p: Position, hidden: int) -> bool:
 
 
 def _settled_or_payable(p: Position) -> bool:
-    return settled(p) or payable(p)
+    return settled(p) or payable(p) > 0
 
 
 def takes(p: Position) -> list[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import compress
 
 from canasta.cards import JOKER_RANK, THREE
-from canasta.counts.ids import ADD, ASK, DISCARD, DRAW, END, KINDS, LAYS, NO, PASS, TOP, YES, first
+from canasta.counts.ids import ADD, ASK, COUNT, DISCARD, DRAW, END, KINDS, LAYS, NO, PASS, TOP, YES, first
 from canasta.counts.laying import begun, lays, legal_pieces, put, rest_of, taken, takes
 from canasta.counts.position import (
     ANSWERING,
@@ -88,24 +89,23 @@ def may_ask(p: Position) -> bool:
 
 def apply(p: Position, choice: int) -> None:
     """Change the position by a choice, which must be legal."""
-    if DISCARD <= choice < ADD:
-        _discard(p, choice - DISCARD)
-    elif choice == DRAW:
-        _draw(p)
-    elif LAYS[choice][0] >= 0:
-        _lay(p, choice)
-    elif choice >= TOP:
-        _take(p, choice)
-    elif choice == END:
-        p.reason, p.phase = STOCK, OVER
-    elif choice == ASK:
-        p.asker = p.seat
-        p.seat = partner_of(p)
-        p.phase = ANSWERING
-    else:
-        p.answer = {YES: LEAVE, NO: STAY, PASS: NO_ANSWER}[choice]
-        p.must, p.unanswered = choice == YES, choice == PASS
-        p.seat, p.phase = p.asker, MELDING
+    _DOES[choice](p, choice)
+
+
+def _end(p: Position, _: int) -> None:
+    p.reason, p.phase = STOCK, OVER
+
+
+def _ask(p: Position, _: int) -> None:
+    p.asker = p.seat
+    p.seat = partner_of(p)
+    p.phase = ANSWERING
+
+
+def _answer(p: Position, choice: int) -> None:
+    p.answer = {YES: LEAVE, NO: STAY, PASS: NO_ANSWER}[choice]
+    p.must, p.unanswered = choice == YES, choice == PASS
+    p.seat, p.phase = p.asker, MELDING
 
 
 def partner_of(p: Position) -> int:
@@ -116,7 +116,7 @@ def partner_of(p: Position) -> int:
     return at
 
 
-def _draw(p: Position) -> None:
+def _draw(p: Position, _: int) -> None:
     rules = p.rules
     if not p.stock:
         p.reason, p.phase = STOCK, OVER
@@ -150,8 +150,8 @@ def set_aside(p: Position, code: int) -> None:
     (p.blacks if code == THREE else p.threes)[p.rules.side_of[p.seat]] += 1
 
 
-def _discard(p: Position, kind: int) -> None:
-    seat = p.seat
+def _discard(p: Position, choice: int) -> None:
+    seat, kind = p.seat, choice - DISCARD
     p.hand[seat * KINDS + kind] -= 1
     p.held[seat] -= 1
     p.pile.append(kind)
@@ -162,7 +162,8 @@ def _discard(p: Position, kind: int) -> None:
     elif p.rules.last_drawer_ends and not p.stock and not p.took:
         p.reason, p.phase = STOCK, OVER
     else:
-        p.personal[seat] = p.personal[seat] or p.melded or p.took
+        if p.melded or p.took:
+            p.personal[seat] = True
         p.seat = seat = p.next[seat]
         if seat == p.starter:
             p.first = False
@@ -283,3 +284,15 @@ def _merge(p: Position, source: int, target: int) -> None:
         totals[target] += totals[source]
         totals[source] = 0
     p.opened[target] = min(1, p.opened[target])
+
+
+def _doer(choice: int) -> Callable[[Position, int], None]:
+    """What carries this choice out."""
+    if choice < TOP:
+        return {DRAW: _draw, END: _end, ASK: _ask}.get(choice, _answer)
+    if DISCARD <= choice < ADD:
+        return _discard
+    return _lay if LAYS[choice][0] >= 0 else _take
+
+
+_DOES = tuple(map(_doer, range(COUNT)))

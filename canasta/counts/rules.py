@@ -284,9 +284,9 @@ class CountRules:
         return how | BY_WILD * fits[here + 65]
 
     def _simplify(self) -> None:
-        """See how simple the melds are: ``open_ended`` if naturals that lie together can all be laid,
-        whatever becomes of the wild cards; ``plain`` if besides there is one meld of a rank and none of wild
-        cards.
+        """See how simple the melds are: ``grows`` if a meld takes any natural card of its rank;
+        ``open_ended`` if naturals that lie together can all be laid, whatever becomes of the wild cards;
+        ``plain`` if besides there is one meld of a rank and none of wild cards.
         """
         melds, last = range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)), 4 * self.packs
         grows = all(self.fits[at + 32] for at in melds if self.fits[at] and (at >> 5 & 15) < last)
@@ -294,6 +294,7 @@ class CountRules:
             self.tally[at] == ((at >> 5 & 15) + (at & 31) >= self.full) for at in melds if self.fits[at]
         )
         worths = self.worth[FOUR:JOKER_RANK]
+        self.grows = grows
         self.open_ended = grows and not self.exclusive
         self.plain = (
             self.open_ended and self.slots == 1 and not self.wild_melds and alike and worths == sorted(worths)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import compress
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
-from canasta.counts.ids import KINDS, RED_THREE
+from canasta.counts.ids import KINDS, OPEN, RED_THREE, SURE, SURE_NATURALS
 from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
 from canasta.counts.rules import CountRules
 
@@ -158,24 +158,25 @@ def _left_plainly(p: Position, hand: list[int], at: int) -> int:
     rules, nat, wild = p.rules, p.nat, p.wild
     if hand[THREE] and hand[THREE] + nat[at + THREE] < 3:
         return -1
+    most, full = rules.room, rules.full
     spare, space, missing = hand[0] + hand[JOKER_RANK], 0, rules.quota
     gaps: list[int] = []
     for rank in NATURAL_RANKS:
         there = nat[at + rank]
         naturals = there + hand[rank]
-        if not naturals:
-            continue
-        size = naturals + wild[at + rank]
-        room: int = rules.room[(rank << 4) + naturals] - wild[at + rank]
-        if not there and naturals < 3:
-            size, room, spare = 3, room - 1, spare - 1
-        if room < 0 or spare < 0:
-            return -1
-        space += room
-        if size >= rules.full:
-            missing -= 1
-        elif rules.full - size <= room:
-            gaps.append(rules.full - size)
+        if naturals:
+            wilds = wild[at + rank]
+            room: int = most[(rank << 4) + naturals] - wilds
+            gap = full - naturals - wilds
+            if naturals < 3 and not there:
+                gap, room, spare = full - 3, room - 1, spare - 1
+            if room < 0 or spare < 0:
+                return -1
+            space += room
+            if gap <= 0:
+                missing -= 1
+            elif gap <= room:
+                gaps.append(gap)
     left = max(0, spare - space)
     if missing > 0:
         gaps.sort()
@@ -256,8 +257,10 @@ def _apart(
     return points - cheap * p.rules.worth[0] - (loose - cheap) * p.rules.worth[JOKER_RANK] >= p.owed
 
 
-def reaches(p: Position, keep: int) -> bool:
-    """Whether first melds can still add the points owed, with ``keep`` cards kept (rules: 2.2)."""
+def reaches(p: Position, keep: int) -> int:
+    """How easily first melds can still add the points owed, with ``keep`` cards kept (rules: 2.2): 0 if not
+    at all, otherwise as :data:`~canasta.counts.ids.EASE` has it.
+    """
     base, team, worth = p.seat * KINDS, p.team[p.seat], p.rules.worth
     hand = p.hand[base : base + KINDS]
     at, nat, owed = team * p.rules.size, p.nat, p.owed
@@ -271,19 +274,20 @@ def reaches(p: Position, keep: int) -> bool:
         elif count == 2 and wilds:
             hoped += 2 * worth[rank]
     if sure + hoped < owed:
-        return False
-    if sure >= owed and p.held[p.seat] - laid >= keep and p.rules.open_ended:
-        return True
+        return 0
+    left = p.held[p.seat] - laid - keep
+    if sure >= owed and left >= 0 and p.rules.open_ended:
+        return SURE if left > 2 else SURE_NATURALS
     if p.rules.plain:
-        most, laid = _most_plainly(p, hand, at, wilds)
+        most, laid, ease = _most_plainly(p, hand, at, wilds)
         if most < owed or p.held[p.seat] - laid >= keep:
-            return most >= owed
-    return _most_points(p, hand, wilds, keep) >= owed
+            return ease if most >= owed else 0
+    return OPEN if _most_points(p, hand, wilds, keep) >= owed else 0
 
 
-def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[int, int]:
+def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[int, int, int]:
     """The most points that first melds can still add with one meld of a rank and none of wild cards, if no
-    card must be kept, and how many cards that lays: pairs of high ranks get the wild cards first.
+    card must be kept, how many cards that lays, and how easily: pairs of high ranks get the wild cards first.
     """
     worth, room = p.rules.worth, p.rules.room
     points, laid, space, pairs = 0, 0, 0, 0
@@ -295,9 +299,10 @@ def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[in
             laid += count
             pairs += paired
             space += room[(rank << 4) + there + count] - p.wild[at + rank]
+    ease = SURE if pairs < wilds <= space else SURE_NATURALS
     wilds = min(wilds, space)
     jokers = min(wilds, hand[JOKER_RANK])
-    return points + jokers * worth[JOKER_RANK] + (wilds - jokers) * worth[0], laid + wilds
+    return points + jokers * worth[JOKER_RANK] + (wilds - jokers) * worth[0], laid + wilds, ease
 
 
 def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
