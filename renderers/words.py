@@ -76,9 +76,9 @@ def listed(words: Iterable[str], tr: Translator) -> str:
 def joined(names: Iterable[str], tr: Translator, *, sign: bool = False) -> str:
     """People as a list: ``Anna, Ben and Chloé``, or with the ``sign`` for it ``Anna, Ben & Chloé``."""
     *first, last = names
-    if not first:
-        return last
-    return tr("{some} & {last}" if sign else "{some} and {last}", some=listed(first, tr), last=last)
+    if sign and first:
+        return f"{', '.join(first)} & {last}"
+    return tr.listed([*first, last])
 
 
 def suits_words(cards: Iterable[Card], tr: Translator) -> str:
@@ -189,7 +189,7 @@ def set_words(meld: MeldView, tr: Translator) -> str:
     kinds = [tr.text(_SUITS[suit_of(card)]) for card in natural]
     for stands in meld.jokers:
         suits = [tr.text(_SUITS[suit_of(card)]) for card in stands]
-        kinds.append(tr("joker for {suits}", suits=tr(" or ").join(suits)))
+        kinds.append(tr("joker for {suits}", suits=tr.either(suits)))
     ranks_ = _MANY[rank_of(natural[0])]
     return tr("{n} {ranks}: {suits}", n=len(meld.cards), ranks=ranks_, suits=listed(kinds, tr))
 

@@ -10,6 +10,7 @@ from bot.daily.days import FIRST, closes_at, number_of, week_of
 from bot.layout import stale
 from bot.tables.lobby.open_tables import OFTEN
 from bot.tables.service import Tables
+from canasta.i18n import Translator, upper_first
 from data.records.deals import DailyStanding
 
 TOP: Final = 10
@@ -47,11 +48,12 @@ class Period:
         """The number of its last day."""
         return Period(self.span, self.number + 1).first - 1
 
-    @property
-    def name(self) -> str:
+    def name(self, tr: Translator) -> str:
         """Its dates."""
         first, last = (FIRST + timedelta(days=day - 1) for day in (self.first, self.last))
-        return f"{first:%Y-%m}" if self.span is Span.MONTH else f"{first} – {last}"
+        if self.span is Span.MONTH:
+            return upper_first(tr.day(first, "month"))
+        return f"{tr.day(first)} – {tr.day(last)}"
 
 
 def period_of(span: Span, day: int) -> Period:

@@ -74,9 +74,7 @@ def _no_command(text: str) -> str:
 
 def listed(names: Sequence[str], tr: Translator) -> str:
     """A list of names: ``Ann, Ben and Cleo``."""
-    if len(names) < 2:
-        return "".join(names)
-    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return tr.listed(names)
 
 
 def stamp(moment: datetime, style: str = "R") -> str:

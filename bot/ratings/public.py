@@ -15,4 +15,4 @@ from bot.ratings.rating_rules import (
 from bot.ratings.ratings import Ratings
 from bot.ratings.roles import decline, declines
 from bot.ratings.screens.leaderboard_lines import PROVISIONAL_MARK
-from bot.ratings.seasons import MONTHS, QUARTER, end_of, season_of
+from bot.ratings.seasons import QUARTER, end_of, season_of

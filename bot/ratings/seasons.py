@@ -4,26 +4,12 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from canasta.i18n import Text
+from canasta.i18n import Day, Text
 
 MONTH: Final = "month"
 QUARTER: Final = "quarter"
 LENGTHS: Final = (MONTH, QUARTER)
 _NAME: Final = re.compile(r"(?P<year>[0-9]{4})-(?:(?P<month>0[1-9]|1[0-2])|Q(?P<quarter>[1-4]))")
-MONTHS: Final = (
-    Text("January"),
-    Text("February"),
-    Text("March"),
-    Text("April"),
-    Text("May"),
-    Text("June"),
-    Text("July"),
-    Text("August"),
-    Text("September"),
-    Text("October"),
-    Text("November"),
-    Text("December"),
-)
 
 
 def season_of(at: datetime, length: str) -> str:
@@ -53,7 +39,7 @@ def season_name(season: str) -> Text:
     if match is None:
         raise ValueError(f"{season!r} is not a season")
     if match["month"]:
-        return Text("{month} {year}", month=MONTHS[int(match["month"]) - 1], year=match["year"])
+        return Text("{month}", month=Day(begin_of(season), "month"))
     return Text("quarter {n} of {year}", n=match["quarter"], year=match["year"])
 
 

@@ -8,7 +8,9 @@ one word for two, a context says which is meant: ``tr.pgettext("card", "natural"
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -17,9 +19,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from canasta.i18n.catalogue import catalogue
-
-_THOUSANDS: Final = {"de": "."}
-"""The sign between thousands, by language; English has a comma."""
+from canasta.i18n.formats import formats_of
 
 _LOCALE = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("en", *sorted(path.name for path in _LOCALE.iterdir() if path.is_dir()))
@@ -37,6 +37,20 @@ class Number:
 
     def __str__(self) -> str:
         return ENGLISH.number(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A date among a Text's values, written in the reader's language: ``28 Nov 2026``, ``28.11.2026``.
+
+    ``form`` is ``day``, ``date`` for the day of a year that is clear, or ``month`` for the month of a year.
+    """
+
+    value: date
+    form: str = "day"
+
+    def __str__(self) -> str:
+        return ENGLISH.day(self.value, self.form)
 
 
 class Text:
@@ -120,10 +134,10 @@ class Translator:
     def __init__(self, language: str) -> None:
         self.language: Final = language
         self._catalogue = catalogue(_LOCALE, language)
-        self._thousands = _THOUSANDS.get(language.partition("_")[0], ",")
+        self._formats = formats_of(language)
 
     def __call__(self, message: str, /, **values: object) -> str:
-        """The message in the reader's language; values that are Text or Number are put into it too."""
+        """The message in the reader's language; values that are Text, Number or Day are put into it too."""
         return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, singular: str, plural: str, n: int, /, **values: object) -> str:
@@ -142,17 +156,29 @@ class Translator:
 
     def number(self, n: int) -> str:
         """A whole number with the language's thousands separators and a true minus sign."""
-        return f"{n:,}".replace("-", "−").replace(",", self._thousands)
+        return f"{n:,}".replace("-", "−").replace(",", self._formats.group)
 
     def tenths(self, value: float | Fraction) -> str:
         """A number with one decimal; halves go away from zero."""
         whole, tenth = divmod(floor(10 * abs(Fraction(value)) + Fraction(1, 2)), 10)
-        sign, point = "−" if value < 0 and (whole or tenth) else "", "," if self._thousands != "," else "."
-        return f"{sign}{self.number(whole)}{point}{tenth}"
+        sign = "−" if value < 0 and (whole or tenth) else ""
+        return f"{sign}{self.number(whole)}{self._formats.decimal}{tenth}"
 
     def signed(self, n: int) -> str:
         """A number of points with its sign; a plain 0 for zero."""
         return f"+{self.number(n)}" if n > 0 else self.number(n)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """A list: ``Ann, Ben and Cleo``."""
+        return self._formats.listed(tuple(items), "and")
+
+    def either(self, items: Iterable[str]) -> str:
+        """A list of what may be chosen: ``Ann, Ben or Cleo``."""
+        return self._formats.listed(tuple(items), "or")
+
+    def day(self, day: date, form: str = "day") -> str:
+        """A date as the language writes it, in a form of Day."""
+        return self._formats.day(day, form)
 
     def text(self, text: Text) -> str:
         """A stored sentence in this language."""
@@ -172,11 +198,13 @@ class Translator:
         ready = values
         # A picture has a hundred of these in words, nearly all with nothing but plain values.
         for key, value in values.items():
-            if isinstance(value, (Text, Number)):
+            if isinstance(value, (Text, Number, Day)):
                 ready = {**ready, key: self._ready(value)}
         return message.format_map(ready)
 
-    def _ready(self, value: Text | Number) -> str:
+    def _ready(self, value: Text | Number | Day) -> str:
+        if isinstance(value, Day):
+            return self.day(value.value, value.form)
         return self.text(value) if isinstance(value, Text) else self.number(value.value)
 
 

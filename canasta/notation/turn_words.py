@@ -46,7 +46,7 @@ def event_line(
             name = "" if by is None else names[by]
             return tr.text(REASONS["concealed" if concealed else reason].filled(name=name))
         case _:
-            return tr("{name} {did}.", name=names[event.seat], did=_did(event, names, tr, words))
+            return tr("{did}.", did=_did(event, names[event.seat], names, tr, words))
 
 
 def turn_line(
@@ -79,41 +79,50 @@ def turn_line(
         elif isinstance(event, ev.DealOver | ev.HandRomme):
             after.append(event_line(event, names, tr))
         elif isinstance(event, ev.Answered):
-            did.append(_did(event, names, tr, words))
+            did.append(_did(event, "", names, tr, words))
         elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
             before.append(event_line(event, names, tr))
         elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
             after.append(event_line(event, names, tr))  # it began the next player's turn
         elif not isinstance(event, ev.Opened):
+            name = names[event.seat] if who is None else ""
             who = event.seat if who is None else who
-            did += [_did(event, names, tr, words), *_about_pile(event, left, under, tr)]
-    line = []
-    if did:
-        done = ", ".join(did)
-        line = [tr("{did}.", did=done) if who is None else tr("{name} {did}.", name=names[who], did=done)]
+            did += [_did(event, name, names, tr, words), *_about_pile(event, left, under, tr)]
+    line = [tr("{did}.", did=", ".join(did))] if did else []
     return " ".join(before + line + after)
 
 
 def _about_pile(event: ev.Event, left: Card | None, under: Sequence[Card], tr: Translator) -> Iterator[str]:
     """What was left in the pile by this drawing, or lay under the card that was taken."""
     if isinstance(event, ev.Drew) and left is not None:
-        yield tr("left {card} in the pile", card=card_label(left))
+        yield _nameless(tr("{name} left {card} in the pile", card=card_label(left), name=""))
     elif isinstance(event, ev.Took) and under:
-        yield tr("found {cards} under it", cards=cards_label(under[::-1]))
+        yield _nameless(tr("{name} found {cards} under it", cards=cards_label(under[::-1]), name=""))
 
 
 def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:
     return CANASTAS[CanastaKind(words.get(kind, kind))]
 
 
-def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
+def _did(event: ev.Event, who: str, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
+    """What somebody did; without their name where it goes on what they have done before in the turn."""
+    said = _whole(event, who, names, tr, words)
+    return said if who else _nameless(said)
+
+
+def _nameless(said: str) -> str:
+    """A sentence whose name has been left empty."""
+    return said.strip().replace("  ", " ")
+
+
+def _whole(event: ev.Event, who: str, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
         case ev.Drew() | ev.Took() | ev.TookTop() | ev.StockRenewed() | ev.TurnCardDrawn():
-            return _took_up(event, tr)
+            return _took_up(event, who, tr)
         case ev.FootTaken() | ev.TalonDue() | ev.TalonTaken():
-            return _added_to_hand(event, tr)
+            return _added_to_hand(event, who, tr)
         case ev.Melded():
-            return _melded(event, tr, words)
+            return _melded(event, who, tr, words)
         case (
             ev.ThreesLaid()
             | ev.LaidOff()
@@ -123,28 +132,28 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
             | ev.Merged()
             | ev.SpecialShown()
         ):
-            return _laid_down(event, names, tr, words)
+            return _laid_down(event, who, names, tr, words)
         case ev.Discarded() | ev.DiscardedFaceDown() | ev.TurnEnded():
-            return _ended(event, tr)
+            return _ended(event, who, tr)
         case ev.Asked(_, partner):
-            return tr("asked {partner} whether to go out", partner=names[partner])
+            return tr("{name} asked {partner} whether to go out", partner=names[partner], name=who)
         case ev.Answered(seat, yes):
             return _answered(names[seat], yes, tr)
         case ev.Dealt() | ev.DealOver():
             raise ValueError("dealing and the end of a deal are sentences of their own")
 
 
-def _ended(event: ev.Discarded | ev.DiscardedFaceDown | ev.TurnEnded, tr: Translator) -> str:
+def _ended(event: ev.Discarded | ev.DiscardedFaceDown | ev.TurnEnded, who: str, tr: Translator) -> str:
     """How the turn ended."""
     match event:
         case ev.Discarded(_, card, True):
-            return tr("discarded {card} and froze the pile", card=card_label(card))
+            return tr("{name} discarded {card} and froze the pile", card=card_label(card), name=who)
         case ev.Discarded(_, card):
-            return tr("discarded {card}", card=card_label(card))
+            return tr("{name} discarded {card}", card=card_label(card), name=who)
         case ev.DiscardedFaceDown():
-            return tr("discarded the last card face down")
+            return tr("{name} discarded the last card face down", name=who)
         case ev.TurnEnded():
-            return tr("ended the turn")
+            return tr("{name} ended the turn", name=who)
 
 
 def _answered(partner: str, yes: bool | None, tr: Translator) -> str:
@@ -154,68 +163,84 @@ def _answered(partner: str, yes: bool | None, tr: Translator) -> str:
 
 
 def _took_up(
-    event: ev.Drew | ev.Took | ev.TookTop | ev.StockRenewed | ev.TurnCardDrawn, tr: Translator
+    event: ev.Drew | ev.Took | ev.TookTop | ev.StockRenewed | ev.TurnCardDrawn, who: str, tr: Translator
 ) -> str:
     """What was taken from the stock or the pile."""
     match event:
         case ev.Drew(_, count):
             return (
-                tr.plural("drew a card", "drew {n} cards", count)
+                tr.plural("{name} drew a card", "{name} drew {n} cards", count, name=who)
                 if count
-                else tr("drew nothing they could keep")
+                else tr("{name} drew nothing they could keep", name=who)
             )
         case ev.Took(_, top, count, left) if left:
             return tr.plural(
-                "took the top card of the pile ({top}), leaving {left}",
-                "took the top {n} of the pile ({top} on top), leaving {left}",
+                "{name} took the top card of the pile ({top}), leaving {left}",
+                "{name} took the top {n} of the pile ({top} on top), leaving {left}",
                 count,
                 top=card_label(top),
                 left=left,
+                name=who,
             )
         case ev.TookTop(_, card):
-            return tr("took {card} from the pile", card=card_label(card))
+            return tr("{name} took {card} from the pile", card=card_label(card), name=who)
         case ev.StockRenewed(_, count, shuffled):
             if shuffled:
                 return tr.plural(
-                    "shuffled one card of the pile into a new stock",
-                    "shuffled {n} cards of the pile into a new stock",
+                    "{name} shuffled one card of the pile into a new stock",
+                    "{name} shuffled {n} cards of the pile into a new stock",
                     count,
+                    name=who,
                 )
             return tr.plural(
-                "turned one card of the pile over as a new stock",
-                "turned {n} cards of the pile over as a new stock",
+                "{name} turned one card of the pile over as a new stock",
+                "{name} turned {n} cards of the pile over as a new stock",
                 count,
+                name=who,
             )
         case ev.Took(_, top, count):
             return tr.plural(
-                "took the pile ({top} alone)",
-                "took the pile of {n} ({top} on top)",
+                "{name} took the pile ({top} alone)",
+                "{name} took the pile of {n} ({top} on top)",
                 count,
                 top=card_label(top),
+                name=who,
             )
         case ev.TurnCardDrawn(_, left):
             return tr.plural(
-                "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
+                "{name} drew the turn card (one card is left)",
+                "{name} drew the turn card ({n} cards are left)",
+                left,
+                name=who,
             )
 
 
-def _added_to_hand(event: ev.FootTaken | ev.TalonDue | ev.TalonTaken, tr: Translator) -> str:
+def _added_to_hand(event: ev.FootTaken | ev.TalonDue | ev.TalonTaken, who: str, tr: Translator) -> str:
     """The cards that a player gets beside those of the stock."""
     match event:
         case ev.FootTaken(_, count):
-            return tr.plural("picked up a foot of one card", "picked up a foot of {n} cards", count)
+            return tr.plural(
+                "{name} picked up a foot of one card", "{name} picked up a foot of {n} cards", count, name=who
+            )
         case ev.TalonDue(_, count):
             return tr.plural(
-                "gets a talon of one card for the next turn",
-                "gets a talon of {n} cards for the next turn",
+                "{name} gets a talon of one card for the next turn",
+                "{name} gets a talon of {n} cards for the next turn",
                 count,
+                name=who,
             )
         case ev.TalonTaken(_, count):
-            return tr.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
+            return tr.plural(
+                "{name} picked up a talon of one card",
+                "{name} picked up a talon of {n} cards",
+                count,
+                name=who,
+            )
 
 
 def _laid_down(
     event: ev.ThreesLaid | ev.LaidOff | ev.Swapped | ev.HandRomme | ev.Opened | ev.Merged | ev.SpecialShown,
+    who: str,
     names: Sequence[str],
     tr: Translator,
     words: Mapping[str, str],
@@ -223,63 +248,79 @@ def _laid_down(
     """What was put on the table, except a meld."""
     match event:
         case ev.ThreesLaid(_, cards):
-            return tr("laid out {cards}", cards=cards_label(cards))
+            return tr("{name} laid out {cards}", cards=cards_label(cards), name=who)
         case ev.LaidOff(seat, _, owner, cards, size):
             shown = cards_label(cards)
             if seat == owner:
-                return tr("added {cards} ({size} now)", cards=shown, size=size)
+                return tr("{name} added {cards} ({size} now)", cards=shown, size=size, name=who)
             return tr(
-                "laid off {cards} on a meld of {owner} ({size} now)",
+                "{name} laid off {cards} on a meld of {owner} ({size} now)",
                 cards=shown,
                 owner=names[owner],
                 size=size,
+                name=who,
             )
         case ev.Swapped(_, _, owner, card):
             return tr(
-                "swapped {card} for {owner}'s joker",
+                "{name} swapped {card} for {owner}'s joker",
                 card=card_label(card),
                 owner=names[owner],
+                name=who,
             )
         case ev.HandRomme():
-            return tr("laid down the whole hand in one turn: Hand Rommé")
+            return tr("{name} laid down the whole hand in one turn: Hand Rommé", name=who)
         case ev.Opened(_, points, minimum):
-            return tr("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
+            return tr(
+                "{name} opened with {points} points (needed {minimum})",
+                points=points,
+                minimum=minimum,
+                name=who,
+            )
         case ev.Merged(_, _, _, rank, size, canasta):
             if canasta is not None:
                 return tr(
-                    "merged two melds of {rank} (a {canasta}!)",
+                    "{name} merged two melds of {rank} (a {canasta}!)",
                     rank=rank_label(rank),
                     canasta=_canasta(canasta, words),
+                    name=who,
                 )
-            return tr("merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size)
+            return tr(
+                "{name} merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size, name=who
+            )
         case ev.SpecialShown(_, special, cards):
-            return tr("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
+            return tr("{name} showed {hand}: {cards}", hand=special.name, cards=cards_label(cards), name=who)
 
 
-def _melded(event: ev.Melded, tr: Translator, words: Mapping[str, str]) -> str:
+def _melded(event: ev.Melded, who: str, tr: Translator, words: Mapping[str, str]) -> str:
     """A new meld, or cards added to one."""
     shown, size = cards_label(event.cards), event.size
     if event.canasta is not None:
         made = _canasta(event.canasta, words)
         return (
-            tr("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
+            tr("{name} melded {cards} (a {canasta}!)", cards=shown, canasta=made, name=who)
             if event.new
-            else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
+            else tr(
+                "{name} added {cards} ({size} now, a {canasta}!)",
+                cards=shown,
+                size=size,
+                canasta=made,
+                name=who,
+            )
         )
     if words.get(event.kind) == MeldKind.RUN:
         return (
-            tr("melded the run {cards}", cards=shown)
+            tr("{name} melded the run {cards}", cards=shown, name=who)
             if event.new
-            else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
+            else tr("{name} added {cards} to a run ({size} now)", cards=shown, size=size, name=who)
         )
     if event.kind == MeldKind.SEQUENCE:
         return (
-            tr("melded the sequence {cards}", cards=shown)
+            tr("{name} melded the sequence {cards}", cards=shown, name=who)
             if event.new
-            else tr("added {cards} to a sequence ({size} now)", cards=shown, size=size)
+            else tr("{name} added {cards} to a sequence ({size} now)", cards=shown, size=size, name=who)
         )
     return (
-        tr("melded {cards}", cards=shown)
+        tr("{name} melded {cards}", cards=shown, name=who)
         if event.new
-        else tr("added {cards} ({size} now)", cards=shown, size=size)
+        else tr("{name} added {cards} ({size} now)", cards=shown, size=size, name=who)
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from canasta.events import DealOver, Discarded, Opened, Took
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label
 from canasta.review.swing import Swing, completes
 from canasta.view import Result, View
@@ -20,36 +20,41 @@ ROUGH: int = 100
 
 def turning_words(swing: Swing, view: View, names: Sequence[str], tr: Translator) -> str:
     """What decided the deal: the same sentence wherever it is said. ``names`` are those of the seats."""
-    did = _done(swing, view.game.canasta_size, tr)
+    did = _done(swing, view.game.canasta_size)
     if not did or view.side_of[swing.seat] != swing.side:
         did += [
-            tr("discarded {card}", card=card_label(event.card))
+            Text("{name} discarded {card}", card=card_label(event.card))
             for event in swing.events
             if isinstance(event, Discarded)
         ]
+    who = [names[swing.seat], *[""] * len(did)]
+    said = [
+        tr.text(text.filled(**text.values, name=name)).strip()
+        for text, name in zip(did or [Text("{name} ended the turn")], who, strict=False)
+    ]
     rough = 10 if swing.points >= ROUGH else 1
     return tr(
-        "Turning point in turn {turn}: {name} {did}. About {points} points for {who}.",
+        # Translators: {did} is what somebody did in this turn, with their name: Ann opened and went out
+        "Turning point in turn {turn}: {did}. About {points} points for {who}.",
         turn=swing.turn,
-        name=names[swing.seat],
-        did=joined(did or [tr("ended the turn")], tr),
+        did=tr.listed(said),
         points=tr.number(round(swing.points / rough) * rough),
         who=joined((names[seat] for seat in seats_of(view, (swing.side,))), tr),
     )
 
 
-def _done(swing: Swing, canasta_size: int, tr: Translator) -> list[str]:
+def _done(swing: Swing, canasta_size: int) -> list[Text]:
     did = []
     taken = sum(event.count for event in swing.events if isinstance(event, Took))
     if taken >= BIG:
-        did.append(tr("took a pile of {n}", n=taken))
+        did.append(Text("{name} took a pile of {n}", n=taken))
     if any(isinstance(event, Opened) for event in swing.events):
-        did.append(tr("opened"))
+        did.append(Text("{name} opened"))
     made = sum(completes(event, canasta_size) for event in swing.events)
     if made:
-        did.append(tr.plural("completed a canasta", "completed {n} canastas", made))
+        did.append(Text.counted("{name} completed a canasta", "{name} completed {n} canastas", made))
     if any(isinstance(event, DealOver) and event.by == swing.seat for event in swing.events):
-        did.append(tr("went out"))
+        did.append(Text("{name} went out"))
     return did
 
 

@@ -1,13 +1,16 @@
 """Numbers are written in the reader's language, the same in messages and in pictures."""
 
 import ast
+import json
 import re
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from canasta.i18n import ENGLISH, Number, Text, translator
+from canasta.i18n import ENGLISH, LANGUAGES, Day, Number, Text, translator
+from canasta.i18n.formats import FILE
 from canasta.notation.rulebook import rule_text
 from canasta.variants import VARIANTS
 
@@ -46,6 +49,35 @@ def test_numbers_with_one_decimal(value: float | Fraction, english: str, german:
 
 def test_points_with_their_sign() -> None:
     assert [GERMAN.signed(n) for n in (0, 5, -5, 1500)] == ["0", "+5", "−5", "+1.500"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "number", "names", "day"),
+    [
+        ("en-GB", "1,234.5", "Ann, Ben and Cleo", "8 Mar 2026"),
+        ("en-US", "1,234.5", "Ann, Ben and Cleo", "Mar 8, 2026"),
+        ("de", "1.234,5", "Ann, Ben und Cleo", "08.03.2026"),
+        ("fr", "1\u00a0234,5", "Ann, Ben et Cleo", "8 mars 2026"),
+        ("es-ES", "1.234,5", "Ann, Ben y Cleo", "8 mar 2026"),
+        ("es-419", "1,234.5", "Ann, Ben y Cleo", "8 mar 2026"),
+        ("pt-BR", "1.234,5", "Ann, Ben e Cleo", "8 de mar. de 2026"),
+        ("xx", "1,234.5", "Ann, Ben and Cleo", "8 Mar 2026"),
+    ],
+)
+def test_each_language_has_its_forms(locale: str, number: str, names: str, day: str) -> None:
+    tr = translator(locale)
+    assert (tr.tenths(1234.5), tr.listed(["Ann", "Ben", "Cleo"])) == (number, names)
+    assert tr.day(date(2026, 3, 8)) == day
+
+
+def test_a_date_in_a_text_waits_for_its_reader() -> None:
+    text = Text("{day}", day=Day(date(2026, 3, 8), "month"))
+    assert (str(text), GERMAN.text(text)) == ("March 2026", "März 2026")
+    assert GERMAN.either(["Ann", "Ben"]) == "Ann oder Ben"
+
+
+def test_every_language_has_an_extract() -> None:
+    assert set(LANGUAGES) <= json.loads(FILE.read_text(encoding="utf-8")).keys()
 
 
 def test_austrians_and_swiss_read_german_numbers() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from babel.messages.pofile import write_po
 
-from tests.languages import catalogues
+from tests.languages import catalogues, formats
 
 
 def counted(language: str) -> str:
@@ -45,6 +45,7 @@ def main(arguments: list[str]) -> None:
         case ["update", *languages]:
             for language in languages or catalogues.LANGUAGES:
                 catalogues.update(language)
+            formats.update()
         case ["template", file]:
             with Path(file).open("wb") as opened:
                 write_po(opened, catalogues.template(), width=catalogues.WIDTH, include_lineno=False)

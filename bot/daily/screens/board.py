@@ -33,7 +33,7 @@ async def board_screen(board: Board, server: str, tr: Translator, pictures: Pict
     where = tr("all servers") if board.guild_id is None else server
     names = named_apart((line.person_id, line.name) for line in board.lines)
     parts: list[Part] = [
-        tr("### Daily deals: {where} · {dates}", where=shown(where), dates=period.name),
+        tr("### Daily deals: {where} · {dates}", where=shown(where), dates=period.name(tr)),
         tr("Nobody has finished a deal of a day that is over."),
     ]
     if board.lines:
@@ -42,7 +42,7 @@ async def board_screen(board: Board, server: str, tr: Translator, pictures: Pict
         people = [line.person_id for line in top]
         heads = (tr("points"), tr("days"), tr("best day"))
         parts[1:] = [
-            await pictures.board(where, period.name, heads, drawn, tr, people=people),
+            await pictures.board(where, period.name(tr), heads, drawn, tr, people=people),
             "\n".join(
                 friends_first(
                     ((line.person_id, _line(line, names[line.person_id], tr)) for line in board.lines),

@@ -86,7 +86,7 @@ def medal_of(
         honour.metal,
         tr.text(honour.name),
         tr.text(honour.what),
-        None if earned is None else f"{earned.earned_at:%Y-%m-%d}",
+        None if earned is None else tr.day(earned.earned_at),
         reached,
         honour.needs if own else 1,
     )

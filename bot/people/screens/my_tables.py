@@ -167,7 +167,7 @@ def away_screen(
     lines = [tr("### It's been a while\nNo hurry. This is what happened at your tables:")]
     for table in tables[:SHOWN]:
         seat = table.seat_of(person_id)
-        line = f"- {linked(table, person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+        line = "- " + on_server(linked(table, person_id, tr), table.guild_id, tr, servers)
         if seat is not None and seat.kept:
             line += tr(" · a computer player has your seat")
         lines.append("\n".join(filter(None, [line, since.get(table.id, "")])))
@@ -177,7 +177,7 @@ def away_screen(
 
 def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:
     """A table where it is not their turn: whom or what it waits for."""
-    line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+    line = "- " + on_server(linked(table, mine.person_id, tr), table.guild_id, tr, servers)
     own = table.seat_of(mine.person_id)
     if own is not None and own.kept:
         return line + tr(" · a computer player has your seat")
@@ -193,7 +193,7 @@ def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers)
 
 def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:
     """A table that waits for players."""
-    line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+    line = "- " + on_server(linked(table, mine.person_id, tr), table.guild_id, tr, servers)
     taken = sum(not seat.empty for seat in table.seats)
     line += tr(" · seats taken: {n} of {all}", n=taken, all=len(table.seats))
     if table.lobby.full is not None and table.lobby.full.starts_at is not None:
@@ -204,17 +204,17 @@ def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -
 def tournament_line(tournament: Tournament, mine: MyTables, tr: Translator, servers: Servers) -> str:
     """A tournament that they have entered, or are asked to."""
     link = message_link(tournament.guild_id, tournament.channel_id, tournament.message_id)
-    line = f"- [{shown(tournament.name)}]({link}){on_server(tournament.guild_id, tr, servers)}"
+    line = "- " + on_server(f"[{shown(tournament.name)}]({link})", tournament.guild_id, tr, servers)
     if tournament.status is TournamentStatus.OPEN:
         entry = tournament.entry_of(mine.person_id)
         asked = entry is not None and not all(
             one.agreed for one in entry.players if one.person_id == mine.person_id
         )
         return line + (tr(" · you're asked to play") if asked else tr(" · open for entries"))
-    line += tr(" · round {n} of {all}", n=tournament.round, all=tournament.rounds)
-    if tournament.round_ends_at is not None:
-        line += tr(", ends {when}", when=stamp(tournament.round_ends_at))
-    return line
+    n, rounds, ends = tournament.round, tournament.rounds, tournament.round_ends_at
+    if ends is None:
+        return line + tr(" · round {n} of {all}", n=n, all=rounds)
+    return line + tr(" · round {n} of {all}, ends {when}", n=n, all=rounds, when=stamp(ends))
 
 
 def fitting(lines: Iterable[str], room: int) -> tuple[list[str], int]:

@@ -170,7 +170,7 @@ def sure_screen(until: datetime, tr: Translator) -> Screen:
                     "tournaments you left and which daily deal you began last, until they're over. "
                     "They're kept without your name and id, under a code made from your id and a "
                     "secret key. Nobody sees them, and they matter only if you play again before then.",
-                    until=f"{until:%Y-%m-%d}",
+                    until=tr.day(until),
                 ),
                 tr(
                     "-# What I've posted in channels, such as score sheets, is kept by Discord: the "

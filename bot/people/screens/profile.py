@@ -44,7 +44,7 @@ async def profile_screen(
         parts += _beginning(profile, tr, own=own, here=here)
         return Screen(*parts)
     if len(profile.curve) > 1:
-        first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
+        first, last = (tr.day(at) for at in (profile.curve[0][0], profile.curve[-1][0]))
         ratings = tuple(rating for _, rating in profile.curve)
         outcomes = tuple(None if one is None else Outcome(*one) for one in profile.outcomes)
         curve = Curve(profile.name, ratings, first, last, len(ratings) <= PROVISIONAL, outcomes)
@@ -118,10 +118,12 @@ def _standing_lines(profile: Profile, tr: Translator) -> list[str]:
         mark = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
         family = standing.ladder.family
         if family == EVERY_GAME:
-            line = tr("**Rating {rating}**", rating=f"{tr.number(standing.rating)}{mark}")
-            if profile.place is not None:
-                line += tr(", place {place}", place=tr.number(profile.place))
-            lines.append(line)
+            rating, place = f"{tr.number(standing.rating)}{mark}", profile.place
+            lines.append(
+                tr("**Rating {rating}**", rating=rating)
+                if place is None
+                else tr("**Rating {rating}**, place {place}", rating=rating, place=tr.number(place))
+            )
         elif len(profile.standings) > 2:
             game = tr.text(family_name(family))
             lines.append(tr("-# {game}: {rating}", game=game, rating=f"{tr.number(standing.rating)}{mark}"))
@@ -229,7 +231,7 @@ def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option
     else:
         outcome = tr("won") if has_won(result, own) else tr("lost")
     return Option(
-        tr("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
+        tr("{day}: {game}, {outcome}", day=tr.day(result.finished_at), game=game, outcome=outcome),
         Stand(result.match_id, 1).text,
         tr("with {names}", names=", ".join(others)),
     )

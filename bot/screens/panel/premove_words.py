@@ -63,8 +63,7 @@ def _take_words(step: premoves.TakeIf, view: View, tr: Translator) -> str:
 
 
 def _ranks(found: Iterable[Rank], tr: Translator) -> str:
-    *first, last = map(rank_label, found)
-    return tr("{first} or {last}", first=", ".join(first), last=last) if first else last
+    return tr.either(map(rank_label, found))
 
 
 def _groups(groups: Iterable[Group], view: View, tr: Translator) -> str:

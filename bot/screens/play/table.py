@@ -175,10 +175,15 @@ def _ready_line(table: Table, tr: Translator) -> str:
     others = [shown(seat.name) for seat in table.seats if seat.person_id in table.votes.other_partners]
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
-        text = tr("The next deal starts when the host or any two players press Next deal")
-        if table.timing.next_deal_at is not None:
-            text += tr(", or automatically {when}", when=stamp(table.timing.next_deal_at))
-        lines.append(text + ".")
+        lines.append(
+            tr("The next deal starts when the host or any two players press Next deal.")
+            if table.timing.next_deal_at is None
+            else tr(
+                "The next deal starts when the host or any two players press Next deal, or automatically "
+                "{when}.",
+                when=stamp(table.timing.next_deal_at),
+            )
+        )
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))
     if others:

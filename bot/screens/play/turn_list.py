@@ -99,14 +99,14 @@ def hand_button(table: Table, label: str) -> Button:
 
 def table_line(table: Table, person_id: int, tr: Translator, servers: Servers) -> str:
     """A table and its deadline. ``servers``: the names of servers that are told."""
-    return linked(table, person_id, tr) + on_server(table.guild_id, tr, servers) + time_left(table, tr)
+    return on_server(linked(table, person_id, tr), table.guild_id, tr, servers) + time_left(table, tr)
 
 
-def on_server(guild_id: int, tr: Translator, servers: Servers) -> str:
-    """The server's name, if that is told."""
+def on_server(table: str, guild_id: int, tr: Translator, servers: Servers) -> str:
+    """A table's link, with the server's name if that is told."""
     if guild_id not in servers:
-        return ""
-    return " " + tr("on {server}", server=shown(servers[guild_id]))
+        return table
+    return tr("{table} on {server}", table=table, server=shown(servers[guild_id]))
 
 
 def time_left(table: Table, tr: Translator) -> str:

@@ -63,12 +63,9 @@ class OfferedGames:
 
 def players_words(seats: Sequence[int], tr: Translator) -> str:
     """The numbers of players: ``2 to 6 players``, ``4 or 6 players``."""
-    *others, last = seats
-    if not others:
-        return tr("{n} players", n=last)
-    if len(others) > 1 and last - seats[0] == len(others):
-        return tr("{least} to {most} players", least=seats[0], most=last)
-    return tr("{some} or {last} players", some=", ".join(map(str, others)), last=last)
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return tr("{least} to {most} players", least=seats[0], most=seats[-1])
+    return tr("{n} players", n=tr.either(map(str, seats)))
 
 
 def _names(games: Sequence[Variant]) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 from bot.layout import clean, shorten, shown, stamp, verb
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.layout import Part, Screen, text_pages
-from bot.ratings.public import MONTHS
 from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
 from bot.screens.play.turn_notices import message_link
 from bot.tournaments.screens.buttons import turn_over
@@ -43,8 +42,7 @@ def state(line: TournamentLine, tr: Translator, now: datetime) -> str:
 
 def _date(at: datetime, tr: Translator, now: datetime) -> str:
     """A day as plain text, with its year unless that is this one."""
-    day = tr("{day} {month}", day=at.day, month=MONTHS[at.month - 1])
-    return day if at.year == now.year else f"{day} {at.year}"
+    return tr.day(at, "date" if at.year == now.year else "day")
 
 
 def label(line: TournamentLine, tr: Translator, now: datetime) -> str:

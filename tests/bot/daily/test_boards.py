@@ -34,8 +34,8 @@ def test_a_week_is_from_monday_to_sunday_and_a_month_is_that_of_the_calendar() -
     first = FIRST + timedelta(days=week.first - 1)
     assert (first.weekday(), week.last - week.first) == (0, 6)
     assert FIRST + timedelta(days=month.first - 1) == date(NOW.year, NOW.month, 1)
-    assert month.name == f"{NOW:%Y-%m}"
-    assert period_of(Span.MONTH, number_of(NOW) + 400).name > month.name
+    assert month.name(ENGLISH) == f"{NOW:%B %Y}"
+    assert period_of(Span.MONTH, number_of(NOW) + 400).name(ENGLISH) != month.name(ENGLISH)
     assert BEST[Span.WEEK] <= 7
 
 

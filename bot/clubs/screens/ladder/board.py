@@ -110,8 +110,8 @@ def _line(view: LadderView, place: int, person: LadderPerson, name: str, tr: Tra
         return line
     other = view.ladder.place_of(challenge.challenged_id or 0)
     if challenge.state is ChallengeState.ASKED:
-        return line + tr(" ⚔️ challenges place {n}", n=other or challenge.to_place)
-    return line + tr(" ⚔️ plays against place {n}", n=other or challenge.to_place)
+        return tr("{who} ⚔️ challenges place {n}", who=line, n=other or challenge.to_place)
+    return tr("{who} ⚔️ plays against place {n}", who=line, n=other or challenge.to_place)
 
 
 def _buttons(ladder: ClubLadder, tr: Translator) -> list[Row]:

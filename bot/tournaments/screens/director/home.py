@@ -144,8 +144,9 @@ def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> 
     if own is None or own.second is None:
         return tr("no table in this round")
     over = tr("over") if own.over else tr("being played")
-    left = "" if entry.left is None else tr(", then out")
-    return tr("table {n}, {state}{left}", n=own.number, state=over, left=left)
+    if entry.left is None:
+        return tr("table {n}, {state}", n=own.number, state=over)
+    return tr("table {n}, {state}, then out", n=own.number, state=over)
 
 
 def _buttons(overview: Overview, tr: Translator) -> list[Row]:
