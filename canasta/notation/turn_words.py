@@ -185,19 +185,7 @@ def _took_up(
         case ev.TookTop(_, card):
             return tr("{name} took {card} from the pile", card=card_label(card), name=who)
         case ev.StockRenewed(_, count, shuffled):
-            if shuffled:
-                return tr.plural(
-                    "{name} shuffled one card of the pile into a new stock",
-                    "{name} shuffled {n} cards of the pile into a new stock",
-                    count,
-                    name=who,
-                )
-            return tr.plural(
-                "{name} turned one card of the pile over as a new stock",
-                "{name} turned {n} cards of the pile over as a new stock",
-                count,
-                name=who,
-            )
+            return _renewed(count, shuffled, who, tr)
         case ev.Took(_, top, count):
             return tr.plural(
                 "{name} took the pile ({top} alone)",
@@ -213,6 +201,22 @@ def _took_up(
                 left,
                 name=who,
             )
+
+
+def _renewed(count: int, shuffled: bool, who: str, tr: Translator) -> str:
+    if shuffled:
+        return tr.plural(
+            "{name} shuffled one card of the pile into a new stock",
+            "{name} shuffled {n} cards of the pile into a new stock",
+            count,
+            name=who,
+        )
+    return tr.plural(
+        "{name} turned one card of the pile over as a new stock",
+        "{name} turned {n} cards of the pile over as a new stock",
+        count,
+        name=who,
+    )
 
 
 def _added_to_hand(event: ev.FootTaken | ev.TalonDue | ev.TalonTaken, who: str, tr: Translator) -> str:
@@ -277,16 +281,12 @@ def _laid_down(
                 name=who,
             )
         case ev.Merged(_, _, _, rank, size, canasta):
-            if canasta is not None:
+            ranks, made = rank_label(rank), None if canasta is None else _canasta(canasta, words)
+            if made is not None:
                 return tr(
-                    "{name} merged two melds of {rank} (a {canasta}!)",
-                    rank=rank_label(rank),
-                    canasta=_canasta(canasta, words),
-                    name=who,
+                    "{name} merged two melds of {rank} (a {canasta}!)", rank=ranks, canasta=made, name=who
                 )
-            return tr(
-                "{name} merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size, name=who
-            )
+            return tr("{name} merged two melds of {rank} ({size} now)", rank=ranks, size=size, name=who)
         case ev.SpecialShown(_, special, cards):
             return tr("{name} showed {hand}: {cards}", hand=special.name, cards=cards_label(cards), name=who)
 
