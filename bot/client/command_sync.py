@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE, home, only_in_servers
 from bot.client.ongoing import begin
-from canasta.i18n import Text, translator
+from canasta.i18n import Text, known_language, translator
 from data import Store
 
 _SENT = "commands_sent"
@@ -93,6 +93,36 @@ _UNKNOWN: Final = {
     ),
     discord.AppCommandOptionType.user: Text("They aren't on this server. Choose somebody else."),
 }
+
+
+class CommandWords(app_commands.Translator):
+    """What commands, their options and choices are called in other languages, from the catalogues. A name
+    that has to fit Discord's rules has a context of its own.
+    """
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The words in the language of this locale; None where there are none."""
+        tr = translator(known_language(str(locale)))
+        words, name = string.extras.get("words"), name_context(context)
+        if words is not None:
+            said = tr.text(words) if isinstance(words, Text) else words(tr) if callable(words) else words
+        else:
+            said = tr(string.message) if name is None else tr.pgettext(name, string.message)
+        return None if said == string.message else said
+
+
+def name_context(context: app_commands.TranslationContextTypes) -> str | None:
+    """What tells a name apart from other texts, for translators; None for a text."""
+    where = app_commands.TranslationContextLocation
+    if isinstance(context.data, app_commands.ContextMenu):
+        return "menu"
+    names = {where.command_name: "command", where.group_name: "command", where.parameter_name: "option"}
+    return names.get(context.location)
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

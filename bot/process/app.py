@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
+from bot.client.command_sync import CommandTree, CommandWords, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
 from bot.client.gateway import Identifying, Incoming, leave, traced
 from bot.client.meters import NO_METERS, Meters
@@ -104,6 +104,7 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and update the command list. May run again on the same object."""
+        await self.tree.set_translator(CommandWords())
         for name in EXTENSIONS:
             if name not in self.extensions:
                 await self.load_extension(name)

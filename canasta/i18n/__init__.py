@@ -24,6 +24,25 @@ from canasta.i18n.formats import formats_of
 _LOCALE = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("en", *sorted(path.name for path in _LOCALE.iterdir() if path.is_dir()))
 """The languages that there are words in."""
+NAMES: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "pt_BR": "Português (Brasil)",
+}
+"""What languages are called in themselves."""
+
+
+def known_language(locale: str | None) -> str | None:
+    """The language that there are words in for a locale of Discord's, such as ``es-419`` or ``pt-BR``: the
+    very one, or one that is spoken elsewhere; None without one.
+    """
+    name = (locale or "").replace("-", "_")
+    first = name.partition("_")[0]
+    near = (language for language in LANGUAGES if language.partition("_")[0] == first)
+    return name if name in LANGUAGES else next(near, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,22 @@ from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.searches import Elsewhere
 from bot.time import PACES, read_pace
-from canasta.i18n import ENGLISH
+from canasta.i18n import Text
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
 from cogs.play.late import ask_for_nights
-from cogs.press import Answer, Press, Router, must_open, of_ones_own, opener_of, sees, tell_trouble, visible
+from cogs.press import (
+    Answer,
+    Press,
+    Router,
+    must_open,
+    of_ones_own,
+    offered,
+    opener_of,
+    sees,
+    tell_trouble,
+    visible,
+)
 from cogs.press.error_boundary import on_server
 
 router = Router(of_ones_own)
@@ -32,16 +43,11 @@ HERE, EVERYWHERE = "here", "everywhere"
     until="When the call ends (default: in an hour)",
     where="Ask on this server, or on all servers that share their calls (default: here)",
 )
-@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
-@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
+@app_commands.choices(pace=offered({pace.key: pace.words for pace in PACES}))
+@app_commands.choices(players=offered({seats: str(seats) for seats in SEATS}))
+@app_commands.choices(until=offered(LASTS))
 @app_commands.choices(
-    until=[app_commands.Choice(name=name.message, value=value) for value, name in LASTS.items()]
-)
-@app_commands.choices(
-    where=[
-        app_commands.Choice(name="This server", value=HERE),
-        app_commands.Choice(name="All servers that share their calls", value=EVERYWHERE),
-    ]
+    where=offered({HERE: Text("This server"), EVERYWHERE: Text("All servers that share their calls")}),
 )
 @app_commands.autocomplete(game=game_choices)
 @on_server

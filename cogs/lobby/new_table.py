@@ -14,10 +14,19 @@ from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time import PACES, read_pace
-from canasta.i18n import ENGLISH
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press import Answer, Interaction, Press, Router, must_open, of_ones_own, opener_of, tell_trouble
+from cogs.press import (
+    Answer,
+    Interaction,
+    Press,
+    Router,
+    must_open,
+    of_ones_own,
+    offered,
+    opener_of,
+    tell_trouble,
+)
 from cogs.press.error_boundary import guarded, in_server
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
@@ -127,8 +136,8 @@ async def _say_opened(answer: Answer, table_view: TableView) -> None:
     computers="How many computer players to add right away",
     rated="Whether the matches count for ratings and leaderboards (default: yes)",
 )
-@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
-@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
+@app_commands.choices(pace=offered({pace.key: pace.words for pace in PACES}))
+@app_commands.choices(players=offered({seats: str(seats) for seats in SEATS}))
 @app_commands.autocomplete(rules=rules_choices, game=game_choices)
 async def new(
     interaction: Interaction,

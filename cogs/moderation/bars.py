@@ -11,7 +11,7 @@ from bot.moderation.pairs.finding import company_of
 from bot.moderation.screens import bars as screens
 from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
-from cogs.press import Answer, Press, Router, moderators_only, nobody_who_manages, of_ones_own
+from cogs.press import Answer, Press, Router, moderators_only, nobody_who_manages, of_ones_own, offered
 from cogs.press.error_boundary import on_server
 
 router = Router(of_ones_own)
@@ -19,9 +19,7 @@ router = Router(of_ones_own)
 
 @app_commands.command(description="Bars somebody from this server's tables for a time; they read why")
 @app_commands.describe(member="Whom", time="For how long", reason="Why; they read it")
-@app_commands.choices(
-    time=[app_commands.Choice(name=str(name), value=hours) for hours, name in SPANS.items()]
-)
+@app_commands.choices(time=offered(SPANS))
 @on_server
 async def bar(
     answer: Answer,

@@ -18,6 +18,7 @@ from cogs.lobby.new_table import PATIENCE
 from cogs.people.blocks import ask
 from cogs.press.error_boundary import anywhere, on_server
 from cogs.press.may_open import must_open, opener_of
+from cogs.press.options import offered
 from cogs.press.reply import Answer, Interaction, tell_trouble
 from cogs.press.router import visible
 from cogs.press.which_table import TableCommand, run_at_table
@@ -28,12 +29,7 @@ from cogs.press.which_table import TableCommand, run_at_table
     extras={**EVERYWHERE},
 )
 @app_commands.describe(who="Whose (default: your own)", where="This server, or all servers")
-@app_commands.choices(
-    where=[
-        app_commands.Choice(name="This server", value="server"),
-        app_commands.Choice(name="All servers", value="all"),
-    ]
-)
+@app_commands.choices(where=offered({"server": Text("This server"), "all": Text("All servers")}))
 @anywhere
 async def profile(answer: Answer, who: discord.User | None = None, where: str = "server") -> None:
     await show_profile(answer, who or answer.interaction.user, everywhere=where == "all")

@@ -27,7 +27,7 @@ from bot.time import (
 )
 from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
-from cogs.press import Answer, Press, Router, of_ones_own, zone_choices
+from cogs.press import Answer, Press, Router, of_ones_own, offered, zone_choices
 from cogs.press.error_boundary import anywhere
 
 router = Router(of_ones_own)
@@ -219,9 +219,7 @@ _CHANGES: Mapping[str, tuple[screens.OwnPage, Change]] = {
     extras={**EVERYWHERE},
 )
 @app_commands.describe(page="What to see first", zone="Your time zone, such as Europe/Berlin")
-@app_commands.choices(
-    page=[app_commands.Choice(name=page.words.message, value=page.value) for page in screens.OwnPage]
-)
+@app_commands.choices(page=offered({page.value: page.words for page in screens.OwnPage}))
 @app_commands.autocomplete(zone=zone_choices)
 @anywhere
 async def settings(answer: Answer, page: str | None = None, zone: str | None = None) -> None:

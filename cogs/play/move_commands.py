@@ -9,10 +9,11 @@ from bot.layout import shorten
 from bot.screens.panel.move_labels import move_label, named
 from bot.screens.panel.moves import others
 from canasta.actions import Action, format_action
+from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import table_commands as tables
 from cogs.play.parse_move import PILE_ALONE
-from cogs.press import Interaction, TableCommand, at_table, reader, tables_for
+from cogs.press import Interaction, TableCommand, at_table, offered, reader, tables_for
 from cogs.press.error_boundary import Choices, Suggestions, suggested
 
 CHOICES = 25
@@ -65,12 +66,7 @@ async def ask(interaction: Interaction) -> None:
 
 @move.command(description="Answer your partner, who asks to go out")
 @app_commands.describe(answer="Your answer, which is binding")
-@app_commands.choices(
-    answer=[
-        app_commands.Choice(name="Yes, go out", value="yes"),
-        app_commands.Choice(name="No, not yet", value="no"),
-    ]
-)
+@app_commands.choices(answer=offered({"yes": Text("Yes, go out"), "no": Text("No, not yet")}))
 async def answer(interaction: Interaction, answer: str) -> None:
     await at_table(interaction, tables.ANSWER, answer)
 

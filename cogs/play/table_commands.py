@@ -9,10 +9,11 @@ from bot.layout import Refused
 from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action
+from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
-from cogs.press import Answer, Interaction, TableCommand, at_table
+from cogs.press import Answer, Interaction, TableCommand, at_table, offered
 
 
 def _without_words(
@@ -73,15 +74,15 @@ COMMANDS = (
 )
 
 
-SHOWN: Final[Mapping[str, tuple[TableCommand, str]]] = {
+SHOWN: Final[Mapping[str, tuple[TableCommand, Text]]] = {
     command.name: (command, title)
     for command, title in (
-        (TABLE, "The table as everybody sees it"),
-        (SCORE, "The score sheet, deal by deal"),
-        (RULES, "The rules that it plays by"),
-        (LATE, "Somebody is late: wait, find a substitute, or end the match"),
-        (PAUSE, "Ask for a pause, or end it; all clocks stop meanwhile"),
-        (LEAVE, "Leave it; a computer player takes over your seat"),
+        (TABLE, Text("The table as everybody sees it")),
+        (SCORE, Text("The score sheet, deal by deal")),
+        (RULES, Text("The rules that it plays by")),
+        (LATE, Text("Somebody is late: wait, find a substitute, or end the match")),
+        (PAUSE, Text("Ask for a pause, or end it; all clocks stop meanwhile")),
+        (LEAVE, Text("Leave it; a computer player takes over your seat")),
     )
 }
 
@@ -93,8 +94,6 @@ async def my_hand(interaction: Interaction) -> None:
 
 @app_commands.command(description="The table as everybody sees it; its score, rules, a pause, who is late")
 @app_commands.describe(show="What to see or do there (default: the table)")
-@app_commands.choices(
-    show=[app_commands.Choice(name=title, value=name) for name, (_, title) in SHOWN.items()]
-)
+@app_commands.choices(show=offered({name: title for name, (_, title) in SHOWN.items()}))
 async def table(interaction: Interaction, show: str = TABLE.name) -> None:
     await at_table(interaction, SHOWN[show][0] if show in SHOWN else TABLE)

@@ -23,7 +23,7 @@ from cogs.press.may_open import (
     opener_of,
     why_not_open,
 )
-from cogs.press.options import matching, taking, zone_choices
+from cogs.press.options import matching, offered, taking, zone_choices
 from cogs.press.page import Step, opens, page_of_rows, page_with_rows, role_with, text_channel
 from cogs.press.private_message import PrivateMessage
 from cogs.press.reply import Answer, Interaction, Press, reader, tell_trouble

@@ -1,14 +1,15 @@
 """The options of a command: what is offered while somebody types, and many as one record."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import MISSING, fields
 from inspect import Parameter
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, get_type_hints
 
 from discord import app_commands
 
 from bot.layout import shorten
 from bot.time import zones
+from canasta.i18n import ENGLISH, Text, Translator
 from cogs.press.error_boundary import Choices, Command, signed
 from cogs.press.reply import Interaction
 
@@ -24,6 +25,20 @@ def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
         for label, value in choices
         if wanted in label.casefold() or wanted in value.casefold()
     ][:CHOICES]
+
+
+Value = TypeVar("Value", str, int)
+Words: TypeAlias = Text | str | Callable[[Translator], str]
+"""What a choice is called: a number is the same in every language."""
+
+
+def offered(choices: Mapping[Value, Words]) -> list[app_commands.Choice[Value]]:
+    """The choices of an option, by their values, in every language."""
+    made = []
+    for value, words in choices.items():
+        said = words(ENGLISH) if callable(words) else str(words)
+        made.append(app_commands.Choice(name=app_commands.locale_str(said, words=words), value=value))
+    return made
 
 
 async def zone_choices(interaction: Interaction, typed: str) -> Choices:

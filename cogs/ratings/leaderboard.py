@@ -11,7 +11,8 @@ from bot.ratings import leaderboards
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens import leaderboard as screens
 from bot.ratings.seasons import season_name
-from cogs.press import Answer, Interaction, Press, Router, of_ones_own, reader
+from canasta.i18n import Text
+from cogs.press import Answer, Interaction, Press, Router, of_ones_own, offered, reader
 from cogs.press.error_boundary import anywhere, suggested
 
 router = Router(of_ones_own)
@@ -29,12 +30,9 @@ CHOICES = 25
     season="All time, this season, or an earlier one",
 )
 @app_commands.choices(
-    by=[app_commands.Choice(name=str(name), value=by) for by, name in screens.KIND_NAMES.items()],
-    where=[
-        app_commands.Choice(name="This server", value="server"),
-        app_commands.Choice(name="All servers", value="all"),
-    ],
-    game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
+    by=offered(screens.KIND_NAMES),
+    where=offered({"server": Text("This server"), "all": Text("All servers")}),
+    game=offered({id: family_name(id) for id in families()})[:CHOICES],
 )
 @anywhere
 async def leaderboard(

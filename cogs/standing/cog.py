@@ -10,12 +10,13 @@ from bot.screens.buttons import STANDING_TABLES
 from bot.standing.screens import standing as screens
 from bot.standing.standing import Deciding
 from bot.time import DAYS, PACES, read_pace, read_time
-from canasta.i18n import ENGLISH
+from canasta.i18n import Text
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.cog import Cog, canasta
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_be_a_place, must_open, opener_of
+from cogs.press.options import offered
 from cogs.press.reply import Answer, Press
 from cogs.press.router import UNSEEN, Router, Unseen, sees, visible
 
@@ -33,7 +34,7 @@ async def of_standing_tables(answer: Answer, press: Press) -> None:
 
 
 router = Router(of_standing_tables)
-EVERY: Final = {1: "Every week", 2: "Every two weeks"}
+EVERY: Final = {1: Text("Every week"), 2: Text("Every two weeks")}
 _LATEST: Final = 2**33
 """Later than the date in any button, in seconds: in the year 2242."""
 
@@ -50,11 +51,11 @@ _LATEST: Final = 2**33
     pace="How long a turn may take (default: this server's usual pace)",
     every="Every week, or every two weeks",
 )
-@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
+@app_commands.choices(pace=offered({pace.key: pace.words for pace in PACES}))
 @app_commands.choices(
-    day=[app_commands.Choice(name=str(name), value=number) for number, name in enumerate(DAYS)],
-    players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
-    every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
+    day=offered(dict(enumerate(DAYS))),
+    players=offered({seats: str(seats) for seats in SEATS}),
+    every=offered(EVERY),
 )
 @app_commands.autocomplete(game=game_choices)
 @on_server

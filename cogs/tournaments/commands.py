@@ -1,6 +1,7 @@
 """Tournament commands: opening, entering, leaving, standings."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -15,9 +16,8 @@ from bot.tournaments.evening.starts import ENTRIES_OPEN
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
-from canasta.i18n import ENGLISH
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press import Answer, Interaction, can_be_played, must_open, taking, viewer
+from cogs.press import Answer, Interaction, can_be_played, must_open, offered, taking, viewer
 from cogs.press.error_boundary import in_server
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
@@ -32,7 +32,7 @@ _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in 
 
 WHICH: Final = "Which tournament; without it, the one in this channel"
 
-CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name in CHECK_INS.items()]
+CHECK_IN_CHOICES: Final = offered(CHECK_INS)
 
 
 @dataclass(frozen=True)
@@ -100,21 +100,15 @@ class NewTournament:
     ping="A role to ping",
     ping_when="When to ping it (default: entries open)",
 )
-@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
+@app_commands.choices(players=offered({2: "2", 4: "4"}))
 @app_commands.choices(
-    system=[
-        app_commands.Choice(name=str(SYSTEM_NAMES[how]), value=how)
-        for how in (format.SWISS, format.ROUND_ROBIN, format.KNOCK_OUT)
-    ],
-    scoring=[app_commands.Choice(name=str(SCORING_NAMES[how]), value=how) for how in (MATCHPOINTS, POINTS)],
-    pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES if pace.turn],
-    round_time=[
-        app_commands.Choice(name=span_words(time, ENGLISH), value=value)
-        for value, time in _ROUND_TIMES.items()
-    ],
+    system=offered({how: SYSTEM_NAMES[how] for how in (format.SWISS, format.ROUND_ROBIN, format.KNOCK_OUT)}),
+    scoring=offered({how: SCORING_NAMES[how] for how in (MATCHPOINTS, POINTS)}),
+    pace=offered({pace.key: pace.words for pace in PACES if pace.turn}),
+    round_time=offered({value: partial(span_words, time) for value, time in _ROUND_TIMES.items()}),
 )
 @app_commands.choices(check_in=CHECK_IN_CHOICES)
-@app_commands.choices(ping_when=[app_commands.Choice(name=name, value=when) for when, name in PINGS.items()])
+@app_commands.choices(ping_when=offered(PINGS))
 @app_commands.autocomplete(rules=rules_choices, game=game_choices, starts=starts_offered)
 @taking(NewTournament)
 async def new(interaction: Interaction, wanted: NewTournament) -> None:

@@ -23,9 +23,19 @@ from cogs.tournaments.buttons import changed, of_tournaments, service_of, tourna
 from cogs.tournaments.which import TournamentCommand
 
 router = Router(of_tournaments)
-CHECK_INS: Final = {0: "None", 10: "10 min", 15: "15 min", 30: "30 min", 60: "an hour"}
+CHECK_INS: Final = {
+    0: Text("no check-in"),
+    10: Text("10 min"),
+    15: Text("15 min"),
+    30: Text("30 min"),
+    60: Text("60 min"),
+}
 """How long before the start people may be asked to check in."""
-PINGS: Final = {ENTRIES_OPEN: "Entries open", CHECK_IN_BEGINS: "Check-in begins", BOTH: "Both"}
+PINGS: Final = {
+    ENTRIES_OPEN: Text("Entries open"),
+    CHECK_IN_BEGINS: Text("Check-in begins"),
+    BOTH: Text("Both"),
+}
 SUGGESTED: Final = ("20:00", "tomorrow 20:00", "fri 20:00", "sat 20:00", "sun 18:00")
 """Starts that are offered before anything is typed."""
 

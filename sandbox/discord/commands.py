@@ -144,7 +144,9 @@ def _check_named(body: Json, path: Path, errors: FormErrors, *, depth: int) -> N
     """Check what commands and options have in common: names, a description, nested options."""
     if not errors.check(body, NAMED, path):
         return
-    if not NAME.match(body["name"]) or body["name"] != body["name"].lower():
+    for locale, said in (body.get("description_localizations") or {}).items():
+        errors.length((*path, "description_localizations", locale), said, 1, 100)
+    if any(not NAME.match(name) or name != name.lower() for name in _said(body, "name")):
         message = "Command name is invalid: small letters, no spaces"
         errors.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", message)
     _check_options(body.get("options") or [], (*path, "options"), errors, depth=depth)
@@ -212,8 +214,13 @@ def check_choices(choices: Any, path: Path, errors: FormErrors, kind: int) -> No
             errors.add((*here, "value"), "NUMBER_TYPE_COERCE", f'Value "{value}" is not a number.')
 
 
+def _said(body: Json, key: str) -> list[str]:
+    """A text of a command in every language."""
+    return [str(body.get(key) or ""), *map(str, (body.get(f"{key}_localizations") or {}).values())]
+
+
 def _total(body: Json) -> int:
-    """The total length of names, descriptions and values; the bot's commands have no translations."""
-    size = sum(len(str(body.get(key) or "")) for key in ("name", "description", "value"))
+    """The total length of names, descriptions and values, each in the language where it is longest."""
+    size = sum(max(map(len, _said(body, key))) for key in ("name", "description", "value"))
     nested = [*(body.get("choices") or []), *(body.get("options") or [])]
     return size + sum(_total(one) for one in nested if isinstance(one, dict))

@@ -1,14 +1,15 @@
 """The list of commands as Discord receives it: within its limits, with room to double, in any language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 import discord
 import pytest
 from discord import app_commands
 
-from bot.client.command_sync import payload
+from bot.client.command_sync import CommandWords, payload
+from canasta.i18n import LANGUAGES, known_language
 from cogs.commands import COMMANDS
 from tests.cogs.verbs.walk import leaves
 
@@ -31,6 +32,7 @@ async def sent() -> dict[str, Json]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     for command in COMMANDS:
         tree.add_command(command)
+    await tree.set_translator(CommandWords())
     return {command["name"]: command for command in await payload(tree)}
 
 
@@ -80,6 +82,42 @@ async def test_names_and_descriptions_are_as_discord_takes_them(name: str) -> No
         assert node["description"] != "…", node["name"]
         for choice in node.get("choices") or []:
             assert all(0 < len(label) <= 100 for label in written(choice, "name")), choice
+
+
+async def test_neighbours_have_different_names_in_every_language() -> None:
+    """A name without a translation is the English one there."""
+    every = await sent()
+
+    def apart(nodes: Collection[Json]) -> None:
+        for locale in discord.Locale:
+            names: list[str] = [
+                (node.get("name_localizations") or {}).get(locale.value) or node["name"] for node in nodes
+            ]
+            assert len({*names}) == len(nodes), (locale, sorted(names))
+        for node in nodes:
+            apart(node.get("options") or [])
+
+    apart([command for command in every.values() if command["type"] == CHAT])
+    apart([command for command in every.values() if command["type"] == USER])
+
+
+async def test_each_language_has_its_words_at_discord() -> None:
+    """German is whole, so every name and description that differs from English is there."""
+    every = await sent()
+    new = next(node for node in every["canasta"]["options"] if node["name"] == "new")
+    assert new["name_localizations"]["de"] == "neu"
+    pace = next(node for node in new["options"] if node["name"] == "pace")
+    assert pace["name_localizations"]["de"] == "tempo"
+    assert "Ein Tag je Zug" in [choice["name_localizations"]["de"] for choice in pace["choices"]]
+    assert every["Invite to Canasta"]["name_localizations"]["de"] == "Zu Canasta einladen"
+    locales = {locale for command in every.values() for node in nodes(command) for locale in known(node)}
+    assert {known_language(locale) for locale in locales} <= {*LANGUAGES}
+    assert not {"en-US", "en-GB", "ja"} & locales
+
+
+def known(node: Json) -> set[str]:
+    """The locales in which anything is said of this."""
+    return {locale for text in TEXTS for locale in node.get(f"{text}_localizations") or {}}
 
 
 @pytest.mark.parametrize("name", CHATTED)

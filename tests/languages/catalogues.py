@@ -1,21 +1,29 @@
 """The catalogues as files for translators: a template of all texts in the source, and each language's."""
 
+import asyncio
 import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import discord
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from discord import app_commands
+
+from bot.client.command_sync import name_context
+from cogs.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "canasta" / "i18n" / "locale"
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 FILLED = re.compile(r"\{[^}]*\}")
 WIDTH = 110
+TREE = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
 SURELY_NEW = 100
 """With more new texts than this none is looked for among the old ones: it takes half a second each."""
 
@@ -51,7 +59,36 @@ def template() -> Catalog:
             ROOT / room, inside, comment_tags=tags, strip_comment_tags=True
         ):
             known.add(text, None, [(f"{room}/{file}", line)], auto_comments=comments, context=context)
+    for command in COMMANDS:
+        asyncio.run(command.get_translated_payload(TREE, CommandTexts(known)))
     return known
+
+
+class CommandTexts(app_commands.Translator):
+    """Puts what commands and their options are called into the template. Choices are in the source."""
+
+    def __init__(self, known: Catalog) -> None:
+        self._known = known
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> None:
+        """Note the text, with the command it's of."""
+        if "words" in string.extras or locale is not discord.Locale.german:
+            return
+        name, data = name_context(context), context.data
+        about: Any = data.command if isinstance(data, app_commands.Parameter) else data
+        said = f"/{getattr(about, 'qualified_name', about.name)}"
+        notes = {
+            "command": f"{said}: lower case, no spaces, another than its neighbours'",
+            "option": f"Of {said}: lower case, no spaces, another than its neighbours'",
+            "menu": "At most 32 characters",
+        }
+        note = notes.get(name or "", f"Of {said}, at most 100 characters")
+        self._known.add(string.message, None, [("cogs/commands.py", 1)], auto_comments=[note], context=name)
 
 
 def read(language: str) -> Catalog:

@@ -57,6 +57,8 @@ DEEP = option(2, "g", options=[sub("s", sub("t"))])
     [
         command("Play"),
         command("two words"),
+        command(name_localizations={"de": "Zwei Wörter"}),
+        command(description_localizations={"de": "x" * 101}),
         command("x" * 33),
         command(""),
         command(description=""),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from bot.layout.parts import Button, Option, Part, Screen, Select, listed, rows, verb
-from bot.tables.settings.hand_settings import NAMES, HandSettings, Sort, Speed
+from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
-from canasta.i18n import LANGUAGES, Text, Translator, Worded
+from canasta.i18n import LANGUAGES, NAMES, Text, Translator, Worded
 
 PREFERENCES = verb("pref", "preferences")
 

@@ -10,22 +10,13 @@ from typing import Any
 
 from bot.runtime.newest import Newest
 from canasta.actions import Action, Meld, Take
-from canasta.i18n import LANGUAGES, Text, Translator, Worded, translator
+from canasta.i18n import LANGUAGES, Text, Translator, Worded, known_language, translator
 from canasta.view import View
 from canasta.view.fitting import lays_wild
 from data import Store
 
 DISCORDS = "discord_language"
 """The name under which it is kept which language Discord last said somebody reads."""
-NAMES: Mapping[str, str] = {
-    "en": "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "fr": "Français",
-    "it": "Italiano",
-    "pt_BR": "Português (Brasil)",
-}
-"""What languages are called in themselves."""
 SECONDS = 60.0
 """How long settings that were read are taken to be the same."""
 KEPT = 2000
@@ -103,16 +94,6 @@ class HandSettings:
 
 
 USUAL = HandSettings()
-
-
-def known_language(locale: str | None) -> str | None:
-    """The language that there are words in for a locale of Discord's, such as ``es-419`` or ``pt-BR``: the
-    very one, or one that is spoken elsewhere; None without one.
-    """
-    name = (locale or "").replace("-", "_")
-    first = name.partition("_")[0]
-    near = (language for language in LANGUAGES if language.partition("_")[0] == first)
-    return name if name in LANGUAGES else next(near, None)
 
 
 class KeptHandSettings:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.feature import Choice, Setting, SettingsPage
 from bot.runtime.newest import Newest
-from bot.tables.settings.hand_settings import NAMES, SECONDS, KeptHandSettings, known_language
-from canasta.i18n import LANGUAGES, Text, Translator, translator
+from bot.tables.settings.hand_settings import SECONDS, KeptHandSettings
+from canasta.i18n import LANGUAGES, NAMES, Text, Translator, known_language, translator
 from data import Store
 
 if TYPE_CHECKING:

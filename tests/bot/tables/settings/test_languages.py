@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.tables.settings.hand_settings import DISCORDS, HandSettings, KeptHandSettings, known_language
+from bot.tables.settings.hand_settings import DISCORDS, HandSettings, KeptHandSettings
 from bot.tables.settings.languages import GUESS, LANGUAGE, ServerLanguages
-from canasta.i18n import LANGUAGES
+from canasta.i18n import LANGUAGES, known_language
 from data import Store
 
 GUILD, ANN, BEN, CARL = 5, 7, 8, 9
