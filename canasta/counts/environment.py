@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -128,8 +129,9 @@ class Environment:
     def _deal_again(self, seat: int, rng: Random) -> None:
         p = self.position
         under = (p.coming or p.pile)[: self.covered]
-        threes = [code for code in (*p.stock, *under) if p.rules.laid_out[code]]
-        rest = [code for code in (*p.stock, *under) if not p.rules.laid_out[code]]
+        hidden = [*p.stock, *under, *chain(*p.feet)]
+        threes = [code for code in hidden if p.rules.laid_out[code]]
+        rest = [code for code in hidden if not p.rules.laid_out[code]]
         sizes = []
         for other in range(len(p.held)):
             base = other * KINDS
@@ -148,6 +150,7 @@ class Environment:
             rest.insert(rng.randrange(len(rest) + 1), code)
         if not p.coming:
             p.pile[: len(under)] = [rest.pop() for _ in under]
+        p.feet = [[rest.pop() for _ in foot] for foot in p.feet]
         p.stock = rest
 
     def _goes_on(self, seat: int) -> bool:

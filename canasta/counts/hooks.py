@@ -5,19 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from canasta.terms import CanastaKind
+
 
 class Quota(IntEnum):
-    """The canastas that a side needs for going out: enough, or also no more than it has red threes."""
+    """The canastas that a side needs for going out: enough; also no more than it has red threes; or one of
+    each kind, for tallies with two digits a kind.
+    """
 
     ENOUGH = 0
     AS_MANY_THREES = 1
+    EACH_KIND = 2
 
 
 class While(IntEnum):
-    """When something holds for the seat to move: never, or while its side's first melds bring new cards."""
+    """When something holds for the seat to move: never, while its side's first melds bring new cards, or
+    while a canasta brings it its packet.
+    """
 
     NEVER = 0
     OPENING = 1
+    PACKET = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,10 @@ class Hooks:
     ``many``: bonuses for a side's canastas, of each group the first that it has: the natural ones, mixed ones
     and canastas in all that it takes, and its points.
     ``quota``: the canastas for going out. ``barred``: while nobody goes out. ``coming``: while what is laid
-    brings cards, so that the hand may be empty for a moment; ``draws``: how many cards the opener draws.
+    brings cards, so that the hand may be empty for a moment; ``draws``: how many cards the opener draws;
+    ``packet``: whether a player's canasta brings them their packet.
+    ``threes_need``: the kind of canasta with which threes count for a side. ``red_in_packet``: what each red
+    three in a packet costs at the end, where the cards in it count as left in hand.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
     """
 
@@ -38,4 +49,7 @@ class Hooks:
     barred: While = While.NEVER
     coming: While = While.NEVER
     draws: int = 0
+    packet: bool = False
+    threes_need: CanastaKind | None = None
+    red_in_packet: int = 0
     hoarded: tuple[int, int, int] | None = None

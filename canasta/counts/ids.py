@@ -14,8 +14,8 @@ KINDS: Final = 14
 """Kinds of cards in a hand: a rank each, with jokers last. Threes in a hand are black."""
 RED_THREE: Final = 14
 """The code of a red three, in the stock and the pile."""
-SLOTS: Final = 6
-"""The most melds of a rank that a side can have: three packs hold twelve cards of it."""
+SLOTS: Final = 8
+"""The most melds of a rank that a side can have: four packs hold sixteen cards of it."""
 
 DRAW, END, ASK, YES, NO, PASS = range(6)
 TOP, PAIR, WITH_TWO, WITH_JOKER = range(6, 10)

@@ -225,14 +225,16 @@ def lays(p: Position, choice: int) -> tuple[int, int, int, int, int]:
 def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool:
     """The verdict on the position after this piece, with the piece taken back again."""
     rank, slot, naturals, twos, jokers = lays(p, choice)
-    owed, must = p.owed, p.must
+    owed, must, had = p.owed, p.must, p.had
+    if not p.debt:
+        p.had = p.canastas[p.team[p.seat]]
     worth = p.points[p.team[p.seat]]
     put(p, rank, slot, naturals, twos, jokers)
     if p.debt:
         p.owed -= p.points[p.team[p.seat]] - worth
     p.must = must or rank == THREE
     result = verdict(p)
-    p.owed, p.must = owed, must
+    p.owed, p.must, p.had = owed, must, had
     put(p, rank, slot, -naturals, -twos, -jokers)
     return result
 
@@ -251,8 +253,17 @@ def legal_pieces(p: Position) -> tuple[list[int], int]:
             left = -1
         elif p.rules.plain and not p.rules.exact and may_go_out(p):
             left += 2
-        ids = [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, stands)]
+        ids = [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, soon_stands)]
     return ids, odd
+
+
+def soon_stands(p: Position) -> bool:
+    """Whether the turn can go on after this, or after one more piece that brings the packet (rules: 12)."""
+    if stands(p):
+        return True
+    if not p.rules.hooks.packet or p.held[p.seat] != 1 or p.coming or not p.feet[p.seat]:
+        return False
+    return any(after(p, choice, stands) for choice in pieces(p))
 
 
 def _first_melds(p: Position) -> list[int]:
@@ -414,17 +425,17 @@ def _take_stands(p: Position, choice: int) -> bool:
     opened = p.opened[p.team[seat]]
     p.hand[seat * KINDS + rank] += 1
     p.held[seat] += 1
-    p.coming = rest_of(rules, p.pile)
+    p.coming, p.had = rest_of(rules, p.pile), p.canastas[p.team[seat]]
     put(p, rank, slot, naturals, twos, jokers)
     if opened:
-        result = stands(p)
+        result = soon_stands(p)
     else:
         p.debt = TAKING
         p.owed = p.least[rules.side_of[seat]] - naturals * rules.worth[rank]
         result = _settled_or_payable(p)
         p.debt, p.owed = NO_DEBT, 0
     put(p, rank, slot, -naturals, -twos, -jokers)
-    p.coming = []
+    p.coming, p.had = [], 0
     p.hand[seat * KINDS + rank] -= 1
     p.held[seat] -= 1
     return result

@@ -24,7 +24,7 @@ from canasta.counts.position import (
     Position,
     teams,
 )
-from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, refused, settled
+from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, refused, settled, stands
 
 DISCARDS = range(DISCARD, DISCARD + KINDS)
 NEVER = 1_000
@@ -177,6 +177,7 @@ def _lay(p: Position, choice: int) -> None:
     if not p.opened[team] and not p.debt:
         p.debt, p.owed = OPENING, p.least[p.rules.side_of[p.seat]]
     points = p.points[team]
+    had = p.canastas[team]
     p.melded = p.melded or p.debt != TAKING
     begun(p, slot, rank)
     put(p, rank, slot, naturals, twos, jokers)
@@ -185,6 +186,8 @@ def _lay(p: Position, choice: int) -> None:
     if p.debt:
         p.owed -= p.points[team] - points
         _pay(p)
+    elif p.rules.hooks.packet:
+        _bring(p, had)
     if not p.held[p.seat] and not p.debt:
         _go_out(p)
 
@@ -202,9 +205,13 @@ def _take(p: Position, choice: int) -> None:
     p.hand[seat * KINDS + rank] += 1
     p.held[seat] += 1
     begun(p, slot, rank)
+    had = p.canastas[team]
     put(p, rank, slot, naturals, twos, jokers)
     if p.opened[team]:
-        _join(p)
+        if rules.hooks.packet:
+            _bring(p, had)
+        if not p.debt:
+            _join(p)
     else:
         p.debt = TAKING
         p.owed = p.least[rules.side_of[seat]] - naturals * rules.worth[rank]
@@ -220,6 +227,32 @@ def _pay(p: Position) -> None:
         p.debt, p.owed = NO_DEBT, 0
         _join(p)
         draw_cards(p, p.rules.hooks.draws)
+        if p.rules.hooks.packet:
+            _bring(p, p.had)
+
+
+def _bring(p: Position, had: int) -> None:
+    """Bring the packet for a canasta that there wasn't before (rules: 12); if the turn can't go on without
+    one, it is under way.
+    """
+    seat = p.seat
+    if not p.feet[seat]:
+        return
+    p.had = had
+    if not stands(p):
+        p.debt, p.owed = TAKING, 0
+        return
+    p.had = 0
+    if p.canastas[p.team[seat]] > had:
+        packet, p.feet[seat] = p.feet[seat], []
+        kept = [code for code in packet if not p.rules.laid_out[code]]
+        for code in packet:
+            if p.rules.laid_out[code]:
+                set_aside(p, code)
+        for code in kept:
+            p.hand[seat * KINDS + code] += 1
+        p.held[seat] += len(kept)
+        draw_cards(p, len(packet) - len(kept))
 
 
 def _join(p: Position) -> None:

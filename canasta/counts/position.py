@@ -28,6 +28,7 @@ class Position:
     ``hand`` has 14 counts a seat; ``nat`` and ``wild`` the melds by team, slot and rank, ``jokers`` those in
     its wild melds. ``fresh`` are this turn's new melds as bits. ``debt`` is what is under way, ``owed`` the
     points still missing for it, ``coming`` the rest of the pile, which joins the hand once it is paid.
+    ``feet``: by seat the packets not yet picked up, ``had`` the canastas before what is under way for one.
     ``threes`` and ``blacks`` are by side the red and the black threes that lie there.
     ``must``: the player must go out; ``empty``: there is nothing to discard (rules: 2.7). A team is what
     builds together: a side, or with fewer sides by the pile allies (rules: 5.2); ``born`` says in which order
@@ -53,6 +54,8 @@ class Position:
     stock: list[int]
     pile: list[int]
     coming: list[int]
+    feet: list[list[int]]
+    had: int
     seat: int
     starter: int
     phase: int
@@ -116,6 +119,8 @@ class Position:
         other.stock = self.stock[:]
         other.pile = self.pile[:]
         other.coming = self.coming[:]
+        other.feet = self.feet[:]
+        other.had = self.had
         return other
 
     @property
@@ -146,6 +151,9 @@ class Position:
         p.unanswered, p.must, p.empty = turn.unanswered, turn.must_finish, turn.no_discard
         p.least = [rules.rules.minimum(total) for total in state.totals]
         p.debt, p.owed, p.coming = NO_DEBT, 0, []
+        p.feet, p.had = [], 0
+        if rules.rules.foot_size:
+            p.feet = [[rules.codes[card] for card in foot] for foot in state.feet]
         p.reason = -1 if state.reason is None else OUT if state.reason == EndReason.OUT else STOCK
         p.by, p.concealed = -1 if state.by is None else state.by, state.concealed
         p.blacks = [sum(card in BLACK_THREES for card in table.threes) for table in state.side_tables]

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from types import FunctionType, MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
@@ -17,7 +19,7 @@ from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
 from canasta.cards.packs import STANDARD
 from canasta.counts.hooks import Hooks, Quota
-from canasta.counts.ids import KINDS, RED_THREE, SLOTS
+from canasta.counts.ids import KINDS, RED_THREE
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
 from canasta.rules.course import Course
@@ -32,8 +34,10 @@ from canasta.state import State
 from canasta.terms import CanastaKind, MeldKind
 
 NATURALS, WILDS = 16, 32
-"""One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers."""
-MOST_PACKS = 3
+"""One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers, or
+four with eight in melds of seven.
+"""
+MOST_PACKS = 4
 ONE, AFTER_CANASTA, ANY = range(3)
 """How many melds of a rank a side may have: one, another after a canasta, any number (rules: 2.3)."""
 BY_TOP, BY_PAIR, BY_WILD, BY_WILD_LEFT = 1, 2, 4, 8
@@ -62,13 +66,13 @@ TABLED: Final = _words(
 look at the state.
 """
 SHOWN: Final = _words(
-    "again game_view given_meld goal hand_place key_figures needs_of not_begun number order "
+    "again canastas_in game_view given_meld goal hand_place key_figures needs_of not_begun number order "
     "quota_refusal section show_meld shown_game turn_card ways wholes winning_sides "
     "first_among_equals so_far new_state"
 )
 """What is shown, told or done between deals, and the methods that only name what others decide."""
 FIGURES: Final = _words(
-    "bonuses canasta_size going_out_bonus knows_concealed longest_meld "
+    "bonuses canasta_size foot_size going_out_bonus knows_concealed longest_meld "
     "threes_worth opens_by_going_out packs turns_up unfinished wilds_may_open"
 )
 """The figures that a game may change."""
@@ -140,7 +144,7 @@ def _refuse_unknown(rules: Rules) -> None:
         raise Unknown(f"rules revision {rules.revision}")
     if replace(STANDARD, worth=rules.pack.worth, threes=rules.pack.threes) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
-    if rules.seating.packs > MOST_PACKS:
+    if rules.seating.packs > MOST_PACKS or 4 * rules.seating.packs >= NATURALS <= rules.longest_meld:
         raise Unknown(f"{rules.seating.packs} packs")
     for option, chosen in rules.options.items():
         usual = rules.defaults.get(option)
@@ -191,7 +195,8 @@ class CountRules:
         # Melds (rules: 2.3, 3.3, 3.5)
         self.another = _another(rules)
         self.by_pile, self.partners = seating.by_pile, seating.chairs > seating.sides
-        self.slots = SLOTS if self.another or seating.by_pile else 1
+        many = max(2 * seating.packs, self.wilds // 3)
+        self.slots = many if self.another or seating.by_pile else 1
         self.size = self.slots * KINDS
         self.full = rules.canasta_size
         self.wild_melds = rules.wild_melds
@@ -223,6 +228,7 @@ class CountRules:
                 self.taking[here] = self._taking(here)
         self._score(rules)
         self._ways: dict[Hashable, Any] = {}
+        self._marks = [self.mark(tally) for tally in self.tally]
 
     @classmethod
     def of(cls, rules: BaseRules) -> CountRules:
@@ -240,7 +246,7 @@ class CountRules:
         self.fits = bytearray(KINDS * cells)
         self.tally = [0] * (KINDS * cells)
         for rank in range(THREE, KINDS):
-            for naturals in range(1 if rank == JOKER_RANK else 4 * self.packs + 1):
+            for naturals in range(1 if rank == JOKER_RANK else min(4 * self.packs + 1, NATURALS)):
                 for wilds in range(self.wilds + 1):
                     at = cell(rank, naturals, wilds)
                     self.fits[at] = rules.fault(rank, naturals, wilds) is None
@@ -352,27 +358,37 @@ class CountRules:
         """What follows if one more meld gets some of the naturals that are left, and wild cards; sums of
         canastas are bits.
         """
-        fits, tally, full, most = self.fits, self.tally, self.full, self.wilds
+        fits, marks, full, most = self.fits, self._marks, self.full, self.wilds
         further: dict[tuple[int, int, bool], int] = {}
         for (left, spent, whole), sums in states.items():
-            for more in range(left + 1):
+            for more in range(min(left, NATURALS - 1 - naturals) + 1):
                 at = cell(rank, naturals + more, wilds)
                 for extra in range(most - max(spent, wilds) + 1):
                     if fits[at + extra]:
                         size = naturals + more + wilds + extra
                         key = (left - more, spent + extra, whole and size >= full)
-                        further[key] = further.get(key, 0) | sums << tally[at + extra]
+                        further[key] = further.get(key, 0) | self.with_mark(sums, marks[at + extra])
         return further
+
+    def mark(self, tally: int) -> int:
+        """The bit for a sum of canastas: their number, or the kinds that there are, where all are needed."""
+        if self.hooks.quota != Quota.EACH_KIND:
+            return tally
+        return sum(1 << kind for kind in range(self.quota) if tally // 100**kind % 100)
+
+    def with_mark(self, sums: int, mark: int) -> int:
+        """Sums of canastas, as bits, with more canastas."""
+        if not mark or self.hooks.quota != Quota.EACH_KIND:
+            return sums << mark
+        return reduce(or_, [1 << (sum_ | mark) for sum_ in range(sums.bit_length()) if sums >> sum_ & 1], 0)
 
     def joined(self, these: int, those: int) -> int:
         """The sums of canastas, as bits, that two parts of a hand reach together."""
         key = ("joined", these, those)
         known: int | None = self._ways.get(key)
         if known is None:
-            known = 0
-            for sum_ in range(those.bit_length()):
-                if those >> sum_ & 1:
-                    known |= these << sum_
+            bits = [sum_ for sum_ in range(those.bit_length()) if those >> sum_ & 1]
+            known = reduce(or_, [self.with_mark(these, sum_) for sum_ in bits], 0)
             self._ways[key] = known
         return known
 
@@ -411,7 +427,9 @@ class CountRules:
                     },
                     True,
                 )
-            known = self._ways[key] = sorted(ways, reverse=True)
+            known = self._ways[key] = sorted(
+                {(self.mark(tally), old, loose) for tally, old, loose in ways}, reverse=True
+            )
         return known
 
     def _grown(self, size: int, most: int) -> list[tuple[int, int]]:

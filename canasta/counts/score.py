@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.cards import JOKER_RANK, THREE
-from canasta.counts.ids import KINDS
+from canasta.counts.ids import KINDS, RED_THREE
 from canasta.counts.position import OUT, Position
 from canasta.counts.rules import CANASTAS, cell
 from canasta.terms import CanastaKind
@@ -46,6 +46,8 @@ def _of_side(p: Position, side: int) -> int:
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
     count_for = bool(p.opened[team]) and canastas >= rules.threes_need
+    if rules.hooks.threes_need:
+        count_for = kinds[CANASTAS.index(rules.hooks.threes_need)] > 0
     return points + _worth_of_threes(p, side, count_for=count_for) - _cost_of_hands(p, team)
 
 
@@ -77,4 +79,6 @@ def _cost_of_hands(p: Position, team: int) -> int:
             cost += sum([count * each for count, each in zip(hand, rules.costs, strict=True)])
             if hoarded and hand[hoarded[0]] > hoarded[1]:
                 cost += hoarded[2]
+            for code in p.feet[seat] if p.feet else ():
+                cost += rules.hooks.red_in_packet if code == RED_THREE else rules.costs[code]
     return cost

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from itertools import compress
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
+from canasta.counts.hooks import Quota, While
 from canasta.counts.ids import KINDS, OPEN, RED_THREE, SURE, SURE_NATURALS
 from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
 from canasta.counts.rules import CountRules
@@ -44,12 +45,18 @@ def _leave_needed(p: Position) -> bool:
 
 def refused(p: Position) -> bool:
     """Whether the game bars going out now, whatever is laid (rules: 12)."""
-    return bool(p.rules.hooks.barred and p.stock and not p.opened[p.team[p.seat]])
+    barred = p.rules.hooks.barred
+    if barred == While.PACKET:
+        return bool(p.feet[p.seat])
+    return bool(barred and p.stock and not p.opened[p.team[p.seat]])
 
 
 def coming(p: Position) -> int:
     """The canastas with which what is laid brings cards for sure (rules: 12); FAR if it doesn't."""
-    if not p.rules.hooks.coming or p.opened[p.team[p.seat]]:
+    kind = p.rules.hooks.coming
+    if kind == While.PACKET:
+        return p.had + 1 if p.feet[p.seat] else FAR
+    if not kind or p.opened[p.team[p.seat]]:
         return FAR
     # Only red threes might be left in the stock.
     hidden = 2 * p.rules.packs - sum(p.threes) - p.pile.count(RED_THREE)
@@ -69,11 +76,14 @@ def may_go_out(p: Position) -> bool:
 
 def _enough(p: Position, canastas: int) -> bool:
     """Whether a team has its quota of canastas (rules: 2.6, 12)."""
-    return bool(_enough_bits(p) >> canastas & 1) if p.rules.exact else canastas >= p.rules.quota
+    rules = p.rules
+    return bool(_enough_bits(p) >> rules.mark(canastas) & 1) if rules.exact else canastas >= rules.quota
 
 
 def _enough_bits(p: Position) -> int:
     """The sums of canastas, as bits, with which the seat to move may go out."""
+    if p.rules.hooks.quota == Quota.EACH_KIND:
+        return 1 << (1 << p.rules.quota) - 1
     threes = 0
     for side, count in enumerate(p.threes):
         if p.team[p.rules.seating.seats_of[side][0]] == p.team[p.seat]:
@@ -203,7 +213,11 @@ def _laid(p: Position, hand: list[int], owed: int, enough: int) -> bool:
     for spent, canastas in enumerate(sums):
         if canastas >= rules.exact:
             for more, old, loose in rules.wild_ways(wilds - spent, of_wilds):
-                reached = canastas << more & enough if rules.exact else canastas + more >= rules.quota
+                reached = (
+                    rules.with_mark(canastas, more) & enough
+                    if rules.exact
+                    else canastas + more >= rules.quota
+                )
                 if reached and (
                     not rules.exclusive
                     or (old and not loose)
@@ -377,11 +391,11 @@ def stands(p: Position) -> bool:
 
 def settled(p: Position) -> bool:
     """Whether what is under way is a first meld as it lies, and the turn can end after it (rules: 2.2)."""
-    if spreads(p):
+    if spreads(p) and not p.opened[p.team[p.seat]]:
         return False
     if p.owed > 0:
         canastas = p.canastas[p.team[p.seat]]
         whole = p.held[p.seat] <= (0 if p.empty else 1) and canastas and _enough(p, canastas)
-        if p.debt != OPENING or not p.rules.out_opens or not whole:
+        if p.debt != OPENING or not p.rules.out_opens or not whole or coming(p) < FAR:
             return False
     return stands(p)

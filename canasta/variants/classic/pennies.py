@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.cards import RED_THREES, Card, Rank
+from canasta.counts import hooks
+from canasta.counts.rules import stands_for
 from canasta.events import FootTaken
 from canasta.i18n import Text, Translator
 from canasta.moves.deal_out import in_order, replace_threes
@@ -29,7 +31,7 @@ from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.kinds import Kinds
 from canasta.view import Need
 
-PACKET = 11
+PACKET, RED_IN_PACKET = 11, 100
 _PACKET = Text("A player who completes a canasta for the first time picks up their packet right away.")
 _OUT = Text(
     "To go out you need one canasta of each kind: natural, mixed, sevens, wild. You must have picked up your "
@@ -173,7 +175,12 @@ class PenniesRules(ClassicRules):
         """Add the red threes and the other cards of packets that were not picked up."""
         return [
             *super().score_lines(state),
-            Line(ScorePart.THREES, Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),
+            Line(
+                ScorePart.THREES,
+                Text("Red threes in packets"),
+                _caught,
+                lambda team: -RED_IN_PACKET * _caught(team),
+            ),
             Line(ScorePart.HANDS, Text("Cards left in packets"), lambda t: len(_left(t)), _cost),
         ]
 
@@ -202,3 +209,10 @@ VARIANT = over_classic(
     group="foot",
     seats=(6,),
 )
+stands_for(PenniesRules.open_deal)
+stands_for(PenniesRules.after_meld, packet=True)
+stands_for(PenniesRules.cards_coming, coming=hooks.While.PACKET)
+stands_for(PenniesRules.going_out_refusal, barred=hooks.While.PACKET)
+stands_for(PenniesRules.quota, quota=hooks.Quota.EACH_KIND)
+stands_for(PenniesRules.threes_count_for, threes_need=CanastaKind.SEVENS)
+stands_for(PenniesRules.score_lines, red_in_packet=RED_IN_PACKET)

@@ -102,6 +102,12 @@ def generated(rng: Random, rules: Rules) -> Deal:
     _heap(rng, rules, state, cards)
     state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
     state.first_round = rng.random() < 0.2
+    if rules.foot_size:
+        sizes = [rng.choice((0, 3, 11)) for _ in state.hands]
+        state.feet = [cards.some(size) if size <= len(cards.left) else [] for size in sizes]
+    if rules.going_out_refusal(state) is not None:
+        state.this_turn.asker = state.this_turn.leave = None
+        state.this_turn.must_finish = state.this_turn.unanswered = False
     return Deal(rules, state)
 
 
@@ -157,7 +163,7 @@ def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards
     for rank in rng.sample(ranks, rng.randint(1, min(6, len(ranks)))):
         there = [len(meld.cards) for meld in home.melds if meld.rank == rank]
         allied = sum(meld.rank == rank for table in state.side_tables for meld in table.melds)
-        if not rules.starts_another(there) or allied > 5:
+        if not rules.starts_another(there) or allied >= CountRules.of(rules).slots > 1:
             continue
         naturals = [] if rank == JOKER_RANK else cards.of(rank, rng.choice((2, 3, 3, 4, 4, 5, 6, 7)))
         wilds = cards.of(
@@ -258,7 +264,9 @@ def judged(rng: Random, deal: Deal, met: Counter[str]) -> int:
         action = write(p, deal.state, [choice])
         says = accepts(deal, action)
         met[f"{name(choice).split()[0]} {'legal' if says else 'not legal'}"] += 1
-        if says != (choice in ids):
+        if not says and choice in ids and opened and unpaid(whole, choice):
+            walk(rng, whole.copy(), deal, met, choice)
+        elif says != (choice in ids):
             raise Apart(f"{name(choice)} is {format_action(action)}: the engine says {says}")
     offered(rng, whole, deal, met)
     if not opened:
@@ -343,10 +351,19 @@ def follow(p: Position, path: list[int], told: str) -> None:
         raise Apart(f"{told}: the debt isn't paid after {list(map(name, path))}")
 
 
-def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
-    """Follow legal choices to the end of a first meld, which the engine must take."""
-    path: list[int] = []
+def unpaid(p: Position, choice: int) -> bool:
+    """Whether more must be laid after this choice."""
+    after = p.copy()
+    apply(after, choice)
+    return bool(after.debt)
+
+
+def walk(rng: Random, p: Position, deal: Deal, met: Counter[str], *path_: int) -> None:
+    """Follow legal choices to the end of a first meld, which the engine must take; the first may be given."""
+    path = [*path_]
     before = p.copy()
+    for choice in path:
+        apply(p, choice)
     while p.debt or not path:
         ids = [n for n in legal(p) if n >= TOP and not DISCARD <= n < ADD]
         if not ids:
@@ -365,7 +382,7 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
         raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
 
 
-COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian", "mexicana")
+COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian", "mexicana", "pennies")
 """The games that are played on counts."""
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -29,7 +30,7 @@ def same(one: Position, other: Position, *apart: str) -> bool:
 
 
 def cards(p: Position) -> Counter[int]:
-    count = Counter([*p.stock, *p.pile, *p.coming])
+    count = Counter([*p.stock, *p.pile, *p.coming, *chain(*p.feet)])
     for at, held in enumerate(p.hand):
         count[at % KINDS] += held
     return +count
@@ -61,7 +62,8 @@ def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
             continue
         seat = rng.choice([seat for seat, held in enumerate(deal.position.held) if held])
         p, other = deal.position, deal.redeal(seat, rng)
-        assert same(p, other.position, "hand", "stock", "pile", "coming")
+        assert same(p, other.position, "hand", "stock", "pile", "coming", "feet")
+        assert list(map(len, p.feet)) == list(map(len, other.position.feet))
         for seen, again in ((p.pile, other.position.pile), (p.coming, other.position.coming)):
             assert seen[deal.covered :] == again[deal.covered :]
             assert len(seen) == len(again)
