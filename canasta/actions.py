@@ -235,6 +235,10 @@ def format_group(group: Group) -> str:
 def format_action(action: Action) -> str:
     """An action in the text form of the record."""
     match action:
+        case Discard(card):
+            return f"discard {NAMES[card]}"
+        case Draw() | End() | Ask() | Answer() | Special():
+            return _WORDS[action]
         case Take(group, more, joined):
             words = ["take"]
             if not joined and (group.cards or group.aim):
@@ -244,10 +248,6 @@ def format_action(action: Action) -> str:
             return " ".join(words)
         case Meld(groups):
             return " ".join(["meld", *map(format_group, groups)])
-        case Discard(card):
-            return f"discard {NAMES[card]}"
-        case Draw() | End() | Ask() | Answer() | Special():
-            return _WORDS[action]
         case Lay(cards):
             return f"lay {format_cards(cards)}"
         case Merge(into, other):

@@ -9,8 +9,8 @@ from canasta.actions import NEW as NEW_MELD
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card
 from canasta.cards.packs import STANDARD
 from canasta.counts import ids
-from canasta.counts.ids import KINDS, at_slot, first
-from canasta.counts.laying import lays, taken
+from canasta.counts.ids import KINDS, at_slot
+from canasta.counts.laying import lays
 from canasta.counts.position import Position, number
 from canasta.melds import Part, Plan
 from canasta.moves.meld_plan import plan_melds
@@ -18,48 +18,77 @@ from canasta.moves.take import plan_way
 from canasta.state import State
 
 _WILD = STANDARD.wild
-_PLAIN: Mapping[int, Action] = {ids.DRAW: Draw(), ids.END: End(), ids.ASK: Ask()}
-_ANSWERS: Mapping[int, Action] = {ids.YES: Answer(True), ids.NO: Answer(False), ids.PASS: Answer(None)}
+_PLAIN: Mapping[int, Action] = {
+    ids.DRAW: Draw(),
+    ids.END: End(),
+    ids.ASK: Ask(),
+    ids.YES: Answer(True),
+    ids.NO: Answer(False),
+    ids.PASS: Answer(None),
+}
 
 
 def write(p: Position, state: State, path: Sequence[int]) -> Action:
     """The action that these choices are together, from this position of the state: the first cards of each
     kind in the hand. Pieces of one path are a first meld or a taking with what belongs to it.
     """
-    hand = list(state.hands[state.turn])
-    plain = _PLAIN.get(path[0]) or _ANSWERS.get(path[0])
+    plain = closing(state, path[0])
     if plain is not None:
         return plain
-    if ids.DISCARD <= path[0] < ids.ADD:
-        return DISCARDS[_pick(hand, path[0] - ids.DISCARD)]
-    cards: dict[tuple[int, int], list[Card]] = {}
-    takes = ids.TOP <= first(path[0])[0] < ids.DISCARD
-    after = p.copy()
-    for at, choice in enumerate(path):
-        rank, slot, naturals, twos, jokers = taken(p, choice) if takes and not at else lays(after, choice)
-        if takes and not at:
-            naturals, twos, jokers = ids.LAYS[choice][2:]
-        group = cards.setdefault((rank, slot), [])
-        if slot < p.rules.slots:
+    writing = Writing(state)
+    after = p if len(path) == 1 else p.copy()
+    for choice in path:
+        rank, slot = writing.add(after, choice)
+        if after is not p and slot < p.rules.slots:
             after.nat[after.team[p.seat] * p.rules.size + slot * KINDS + rank] += 1
+    return writing.action(p)
+
+
+def closing(state: State, choice: int) -> Action | None:
+    """The action that a choice is by itself: all but taking the pile and laying cards."""
+    if ids.DISCARD <= choice < ids.ADD:
+        kind = choice - ids.DISCARD
+        return next(DISCARDS[card] for card in state.hands[state.turn] if card >> 2 == kind)
+    return _PLAIN.get(choice)
+
+
+class Writing:
+    """A taking or laying as it is put together from choices, each added before it is done."""
+
+    __slots__ = ("_cards", "_hand", "_state", "_takes")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._hand = state.hands[state.turn][:]
+        self._cards: dict[tuple[int, int], list[Card]] = {}
+        self._takes = False
+
+    def add(self, p: Position, choice: int) -> tuple[int, int]:
+        """Add a choice in this position; where it lays cards, by rank and slot."""
+        rank, slot, naturals, twos, jokers = lays(p, choice)
+        if rank < 0:
+            self._takes, rank = True, p.pile[-1]
+        group = self._cards.setdefault((rank, slot), [])
         for kind, count in ((rank, naturals), (0, twos), (JOKER_RANK, jokers)):
-            group += [_pick(hand, kind) for _ in range(count)]
-    groups = [Group(tuple(group), _aim(p, state, *place, group)) for place, group in cards.items()]
-    return Take(groups[0], tuple(groups[1:])) if takes else Meld(tuple(groups))
+            for _ in range(count):
+                card = next(card for card in self._hand if card >> 2 == kind)
+                self._hand.remove(card)
+                group.append(card)
+        return rank, slot
 
-
-def _pick(hand: list[Card], kind: int) -> Card:
-    card = next(card for card in hand if card >> 2 == kind)
-    hand.remove(card)
-    return card
+    def action(self, p: Position) -> Action:
+        """The whole action."""
+        groups = [
+            Group(tuple(group), _aim(p, self._state, *place, group)) for place, group in self._cards.items()
+        ]
+        return Take(groups[0], tuple(groups[1:])) if self._takes else Meld(tuple(groups))
 
 
 def _aim(p: Position, state: State, rank: int, slot: int, cards: list[Card]) -> str | None:
     """The name of a meld, where the cards alone don't say it."""
-    own = sorted(state.reach.melds_of(rank), key=number)
-    plain = slot < p.rules.slots == 1 and not (cards and all(_WILD[card] for card in cards))
-    if plain:
+    if slot < p.rules.slots == 1 and not (cards and all(map(_WILD.__getitem__, cards))):
         return None
+    own = sorted(state.reach.melds_of(rank), key=number)
     return own[slot].id if slot < len(own) else NEW_MELD
 
 
@@ -78,7 +107,7 @@ def read(p: Position, state: State, action: Action) -> list[int]:
             if isinstance(plan, Plan):
                 return _taking(p, state, group, plan.parts)
         case _:
-            for choice, same in (*_PLAIN.items(), *_ANSWERS.items()):
+            for choice, same in _PLAIN.items():
                 if action == same:
                     return [choice]
     raise ValueError(f"no choices are {action}")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from canasta import events as ev
 from canasta.cards import JOKER, Card
 from canasta.history.seen import Declined, Laid, Question, Seen, Taken, Talon, ThreesOut, Thrown
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One action as everybody saw it.
 
     ``turn`` counts the turns of the deal from 1; ``seat`` is who acted, None for the deal itself.

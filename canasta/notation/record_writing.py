@@ -117,6 +117,9 @@ def _flags(rules: BaseRules, state: State, names: Sequence[str]) -> list[str]:
     return flags
 
 
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -124,4 +127,4 @@ def _toml(value: object) -> str:
         return str(value)
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+    return _quoted(str(value)).replace("\x7f", "\\u007f")

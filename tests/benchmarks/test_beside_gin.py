@@ -17,6 +17,7 @@ from time import process_time
 import pytest
 
 from canasta.counts.environment import Environment
+from canasta.counts.recorded import Recorded
 from canasta.counts.rules import CountRules, Unknown
 from canasta.match import Match
 from canasta.variants import VARIANTS
@@ -82,6 +83,27 @@ def match(game: str) -> Callable[[], int]:
     return play
 
 
+def recorded(game: str) -> Callable[[], int]:
+    """The same by numbered choices, with the position kept beside the state."""
+    players = [f"P{seat}" for seat in range(_seats(game))]
+
+    def play() -> int:
+        rng, count = Random(1), 0
+        for n in range(DEALS):
+            played = Match(game, players, dealer=n % len(players))
+            played.start_deal(f"{n:x}")
+            assert played.deal is not None
+            deal = Recorded(played.deal, played.apply)
+            while not deal.over:
+                choices = deal.legal()
+                deal.step(choices[int(rng.random() * len(choices))])
+                count += 1
+            assert played.record(1)
+        return count
+
+    return play
+
+
 def rate(play: Callable[[], int]) -> float:
     """The choices a second."""
     begun = process_time()
@@ -110,6 +132,12 @@ def compiled() -> list[str]:
 def test_an_environment_beside_gin(game: str) -> None:
     best, ratio = beside(environment(game))
     print(f"\nenvironment, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
+
+
+@pytest.mark.parametrize("game", compiled())
+def test_a_match_by_numbered_choices_beside_gin(game: str) -> None:
+    best, ratio = beside(recorded(game))
+    print(f"\nmatch by choices, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
 
 
 @pytest.mark.parametrize("game", VARIANTS)
