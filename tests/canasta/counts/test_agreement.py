@@ -127,6 +127,8 @@ def _heap(rng: Random, rules: Rules, state: State, cards: _Cards) -> None:
             state.stock.insert(0, 4 * THREE + 1)
         else:
             rng.choice(state.side_tables).threes.append(4 * THREE + 1)
+    for card in {4 * THREE} & (rules.pack.threes.laid_out | rules.pack.threes.set_aside):
+        rng.choice(state.side_tables).threes += [card] * rng.randrange(2 * rules.seating.packs + 1)
 
 
 def _match_top(rng: Random, state: State, cards: _Cards) -> None:
@@ -254,6 +256,9 @@ def judged(rng: Random, deal: Deal, met: Counter[str]) -> int:
     whole, ids = p.copy(), legal(p)
     if differences(p, deal):
         raise Apart(f"asking has changed the position: {differences(p, deal)}")
+    sheet = deal.rules.score(deal.state)
+    if scores(p) != [sum(line.points[side] for line in sheet) for side in range(deal.rules.sides)]:
+        raise Apart(f"scores {scores(p)}: {sheet}")
     if len(set(ids)) < len(ids):
         raise Apart(f"twice in {ids}")
     opened = bool(p.opened[p.team[p.seat]])
