@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import ge
+
 from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import KINDS, RED_THREE
 from canasta.counts.position import OUT, Position
@@ -22,7 +25,7 @@ def _of_side(p: Position, side: int) -> int:
     rules = p.rules
     team = p.team[rules.seating.seats_of[side][0]]
     points: int = p.points[team]
-    kinds = [0] * len(CANASTAS)
+    kinds = []
     for place in range(rules.size):
         at, rank = team * rules.size + place, place % KINDS
         naturals, wilds = p.nat[at], p.wild[at]
@@ -30,7 +33,7 @@ def _of_side(p: Position, side: int) -> int:
             continue
         here = cell(rank, naturals, wilds)
         kind = rules.kind[here]
-        kinds[kind] += 1
+        kinds.append(kind)
         if rank == THREE:
             if rules.four_threes and naturals >= 4:
                 points += FOUR_BLACK_THREES - naturals * rules.worth[THREE]
@@ -40,22 +43,47 @@ def _of_side(p: Position, side: int) -> int:
             points += rules.wild_bonus[p.jokers[team * rules.slots + place // KINDS]]
         else:
             points += rules.bonus[here]
-    canastas = sum(kinds) - kinds[0]
-    for group in rules.hooks.many:
-        points += _for_many(group, kinds[NATURAL], kinds[MIXED], canastas)
+    points += own_lines(p, team)
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
-    count_for = bool(p.opened[team]) and canastas >= rules.threes_need
-    if rules.hooks.threes_need:
-        count_for = kinds[CANASTAS.index(rules.hooks.threes_need)] > 0
+    count_for = threes_count_for(p, team, kinds)
     return points + _worth_of_threes(p, side, count_for=count_for) - _cost_of_hands(p, team)
 
 
-def _for_many(group: tuple[tuple[int, int, int, int], ...], natural: int, mixed: int, canastas: int) -> int:
-    for naturals, mixeds, all_, points in group:
-        if natural >= naturals and mixed >= mixeds and canastas >= all_:
-            return points
-    return 0
+def kinds_of(p: Position, team: int) -> list[int]:
+    """The kind of canasta that each meld of a team is, 0 for none."""
+    size, kind = p.rules.size, p.rules.kind
+    places = range(team * size, (team + 1) * size)
+    return [kind[cell(at % size % KINDS, p.nat[at], p.wild[at])] for at in places]
+
+
+def threes_count_for(p: Position, team: int, kinds: Sequence[int]) -> bool:
+    """Whether threes count for a team with these kinds of canasta (rules: 2.8, 3.6)."""
+    rules = p.rules
+    if rules.hooks.threes_need:
+        return CANASTAS.index(rules.hooks.threes_need) in kinds
+    return bool(p.opened[team]) and sum(map(bool, kinds)) >= rules.threes_need
+
+
+def own_lines(p: Position, team: int) -> int:
+    """What a team has as the cards lie by lines of the score sheet that this game alone has."""
+    rules, points = p.rules, 0
+    if rules.hooks.many:
+        kinds = kinds_of(p, team)
+        has = (kinds.count(NATURAL), kinds.count(MIXED), sum(map(bool, kinds)))
+        for group in rules.hooks.many:
+            reached = [bonus for *least, bonus in group if all(map(ge, has, least))]
+            points += reached[0] if reached else 0
+    if rules.hooks.hoarded:
+        rank, most, cost = rules.hooks.hoarded
+        for seat, other in enumerate(p.team):
+            if other == team and p.hand[seat * KINDS + rank] > most:
+                points -= cost
+    for seat, packet in enumerate(p.feet):
+        if p.team[seat] == team:
+            points -= rules.hooks.red_in_packet * packet.count(RED_THREE)
+            points -= sum([rules.costs[code] for code in packet if code != RED_THREE])
+    return points
 
 
 def _worth_of_threes(p: Position, side: int, *, count_for: bool) -> int:
@@ -71,14 +99,9 @@ def _worth_of_threes(p: Position, side: int, *, count_for: bool) -> int:
 
 
 def _cost_of_hands(p: Position, team: int) -> int:
-    rules, cost = p.rules, 0
-    hoarded = rules.hooks.hoarded
+    cost = 0
     for seat, other in enumerate(p.team):
         if other == team:
             hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
-            cost += sum([count * each for count, each in zip(hand, rules.costs, strict=True)])
-            if hoarded and hand[hoarded[0]] > hoarded[1]:
-                cost += hoarded[2]
-            for code in p.feet[seat] if p.feet else ():
-                cost += rules.hooks.red_in_packet if code == RED_THREE else rules.costs[code]
+            cost += sum([count * each for count, each in zip(hand, p.rules.costs, strict=True)])
     return cost

@@ -71,22 +71,22 @@ def _brings(p: Position) -> bool:
 
 def may_go_out(p: Position) -> bool:
     """Whether the seat to move may go out with the canastas on the table (rules: 2.6)."""
-    return _enough(p, p.canastas[p.team[p.seat]]) and not barred(p)
+    return ready(p, p.team[p.seat]) and not barred(p)
 
 
-def _enough(p: Position, canastas: int) -> bool:
+def ready(p: Position, team: int) -> bool:
     """Whether a team has its quota of canastas (rules: 2.6, 12)."""
-    rules = p.rules
-    return bool(_enough_bits(p) >> rules.mark(canastas) & 1) if rules.exact else canastas >= rules.quota
+    rules, canastas = p.rules, p.canastas[team]
+    return bool(_enough(p, team) >> rules.mark(canastas) & 1) if rules.exact else canastas >= rules.quota
 
 
-def _enough_bits(p: Position) -> int:
-    """The sums of canastas, as bits, with which the seat to move may go out."""
+def _enough(p: Position, team: int) -> int:
+    """The sums of canastas, as bits, with which a team may go out."""
     if p.rules.hooks.quota == Quota.EACH_KIND:
         return 1 << (1 << p.rules.quota) - 1
     threes = 0
     for side, count in enumerate(p.threes):
-        if p.team[p.rules.seating.seats_of[side][0]] == p.team[p.seat]:
+        if p.team[p.rules.seating.seats_of[side][0]] == team:
             threes += count
     return (2 << max(threes, p.rules.quota - 1)) - (1 << p.rules.quota)
 
@@ -119,7 +119,7 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
                 return False
             odd = rank
     if not rules.plain or rules.exact:
-        enough = enough or (_enough_bits(p) if rules.exact else 0)
+        enough = enough or (_enough(p, p.team[p.seat]) if rules.exact else 0)
         cards = [range(KINDS), (odd,)][odd >= 0] if discarding else ()
         return _out_somehow(p, hand, cards, odd < 0, owed, enough)
     if odd >= 0:
@@ -394,8 +394,8 @@ def settled(p: Position) -> bool:
     if spreads(p) and not p.opened[p.team[p.seat]]:
         return False
     if p.owed > 0:
-        canastas = p.canastas[p.team[p.seat]]
-        whole = p.held[p.seat] <= (0 if p.empty else 1) and canastas and _enough(p, canastas)
+        team = p.team[p.seat]
+        whole = p.held[p.seat] <= (0 if p.empty else 1) and p.canastas[team] and ready(p, team)
         if p.debt != OPENING or not p.rules.out_opens or not whole or coming(p) < FAR:
             return False
     return stands(p)

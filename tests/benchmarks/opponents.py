@@ -24,12 +24,11 @@ from canasta.players.basic import choose as basic
 from canasta.players.basic import in_game
 from canasta.players.basic.table_reading import Manner
 from canasta.players.levels import Player, player_named
+from canasta.players.search.counted.policy import Policy
+from canasta.players.search.counted.tuned import data_of
+from canasta.players.search.counted.weights import BASIC, Weights
+from canasta.players.search.counted.worlds import Worlds
 from canasta.players.search.offered import preferred, worth_trying
-from canasta.players.search.sets.policy import Policy
-from canasta.players.search.sets.table import table_seen
-from canasta.players.search.sets.tuned import data_of
-from canasta.players.search.sets.weights import BASIC, Weights
-from canasta.players.search.sets.worlds import Worlds
 from canasta.terms import Phase
 from canasta.view import View
 from tests.benchmarks.strangers import club, counting
@@ -78,7 +77,7 @@ class OfPolicy:
     def __call__(self, view: View, seed: str) -> Action:
         if view.turn.phase == Phase.ANSWER:
             return basic(view)
-        world = Worlds(view, table_seen(view)).one(Random(seed))
+        world = Worlds(view).one(Random(seed))
         options = worth_trying(view, world, self._policy)
         return options[preferred(view, options, world, self._policy)]
 

@@ -11,15 +11,19 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
+from canasta.counts.rules import CountRules
 from canasta.players.search.decision import Copied
 from canasta.players.search.families import FAMILIES
+from canasta.variants import VARIANTS
 
 
 class Played(Copied, Protocol):
     """A deal of a kernel: whose turn it is, whether it is over, and the score of each side."""
 
-    turn: int
-    over: bool
+    @property
+    def turn(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
 
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now."""
@@ -62,7 +66,7 @@ class Bench(Generic[Deal]):
 
 
 SMALL: Mapping[str, Mapping[str, float]] = {
-    "sets": {
+    "counted": {
         "pair": 0.3,
         "single": 0.1,
         "closed": 0.15,
@@ -101,8 +105,8 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
     plain: dict[str, float] = asdict(weights.BASIC)
     romme = family == "romme"
     small = SMALL.get(family) or ({} if romme else weights.FRACTIONS | {"out": 200.0})
-    table = module("table").Table() if romme else module("table").table_of(variant, seats)
-    playing = seats if romme else table.seats
+    table = _table(family, variant, seats, module)
+    playing = table.seating.chairs if family == "counted" else seats if romme else table.seats
     # Positions of Rommé are not valued: its deals are played to their end.
     valued = None if romme else module("standing").standing(table)
     return Bench(
@@ -123,6 +127,13 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
         ),
         phase=lambda position: valued.part(position) if valued else 0,
     )
+
+
+def _table(family: str, variant: str, seats: int, module: Callable[[str], Any]) -> Any:
+    """What the game's deals are dealt and valued by."""
+    if family == "counted":
+        return CountRules.of(VARIANTS[variant].rules(seats))
+    return module("table").Table() if family == "romme" else module("table").table_of(variant, seats)
 
 
 def play_out(position: Played, policies: Sequence[Plays[Any]]) -> None:

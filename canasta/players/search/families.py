@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
-from canasta.options import Option
+from canasta.counts.rules import CountRules, Unknown
+from canasta.options import BadOption, Option
 from canasta.players.search.decision import Decision
+from canasta.players.search.rules_seen import rules_with
 from canasta.variants import VARIANTS
 from canasta.view import View
 
@@ -40,30 +44,15 @@ def _names(text: str) -> frozenset[str]:
 
 _EACH: Final = "target_score tie_rule draw_count ask_permission "
 """House rules of several families."""
-_CANASTAS: Final = (
-    _EACH
-    + "hand_size black_three_in_hand canastas_to_go_out empty_stock_forced_take initial_minimums jokers "
-    "max_wild_per_meld one_card_pile_allowed pile_always_frozen pile_for_opening red_three_plus_needs "
-    "wild_canasta_bonus wild_meld_exclusive "
-)
-"""Those of the games over Classic and over Samba."""
-
-SETS: Final = Family(
-    "canasta.players.search.sets",
-    _names(
-        _CANASTAS + "black_three_freezes concealed_after_pile concealed_bonus_total "
-        "concealed_needs_minimum discard_on_canasta_blocks four_black_threes_500 minimum_above_5000 "
-        "no_meld_in_first_round pair_must_be_natural pair_wild_on_full_canasta red_three_all_four "
-        "second_meld_same_rank six_hand150_from six_hand_packs six_hand_teams take_for_complete_canasta "
-        "three_hand_canastas three_hand_deal three_hand_mode three_hand_stock_end upcard_cover viennese "
-        "wild_canasta_all_twos wild_canasta_four_jokers wild_cards_may_be_discarded "
-        "wild_incomplete_penalty wild_melds wilds_may_outnumber_naturals"
-    ),
-    {"ask_permission": ("mandatory",), "empty_stock_forced_take": ("always",)},
-)
+COUNTED: Final = Family("canasta.players.search.counted", frozenset())
+"""The games that are played on counts: all house rules that have a form there are known."""
 RUNS: Final = Family(
     "canasta.players.search.runs",
-    _names(_CANASTAS + "samba_top_minimum"),
+    _names(
+        _EACH + "hand_size black_three_in_hand canastas_to_go_out empty_stock_forced_take initial_minimums "
+        "jokers max_wild_per_meld one_card_pile_allowed pile_always_frozen pile_for_opening "
+        "red_three_plus_needs wild_canasta_bonus wild_meld_exclusive samba_top_minimum"
+    ),
 )
 ROMME: Final = Family(
     "canasta.players.search.romme",
@@ -107,7 +96,7 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
                 "sevens",
                 "uruguay",
             ),
-            SETS,
+            COUNTED,
         ),
         **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), RUNS),
         "romme": ROMME,
@@ -125,12 +114,27 @@ def knows(variant: str, options: Iterable[tuple[str, object]] = ()) -> bool:
     family = FAMILIES.get(variant)
     if family is None:
         return False
+    if family is COUNTED:
+        return _has_counts(variant, tuple(options))
     in_force = dict(options)
     return all(
         family.plays(option, in_force[option.name])
         for option in VARIANTS[variant].options
         if option.name in in_force
     )
+
+
+@lru_cache(1024)
+def _has_counts(variant: str, options: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether a table of these options in force has a form on counts."""
+    for seats in VARIANTS[variant].seats:
+        with suppress(BadOption):  # options in force that tables of other sizes have
+            try:
+                CountRules.of(rules_with(variant, seats, options))
+            except Unknown:
+                return False
+            return True
+    return False
 
 
 def decision_of(view: View, turns: int) -> Decision[Any]:

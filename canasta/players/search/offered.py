@@ -28,14 +28,20 @@ class Noted(NamedTuple):
     card: int = -1
 
 
-class Playable(Protocol):
+class Noting(Protocol):
+    """A position that keeps the moves made in it."""
+
+    moves: list[Noted] | None
+
+    def noting(self) -> Self: ...
+
+
+class Playable(Noting, Protocol):
     """A position of a kernel of sets."""
 
     stock: list[int]
     over: bool
-    moves: list[Noted] | None
 
-    def noting(self) -> Self: ...
     def draw(self) -> None: ...
     def end_with_stock(self) -> None: ...
     def take(self, part: Part, more: Sequence[Part] = ()) -> None: ...
@@ -43,15 +49,15 @@ class Playable(Protocol):
     def discard(self, card: int) -> None: ...
 
 
-_Position = TypeVar("_Position", bound=Playable, contravariant=True)
+_Noting = TypeVar("_Noting", bound=Noting, contravariant=True)
 
 
-class Mover(Protocol[_Position]):
+class Mover(Protocol[_Noting]):
     """A policy."""
 
-    def turn(self, position: _Position, /) -> None: ...
-    def lay_down_and_discard(self, position: _Position, /) -> None: ...
-    def cheap_discards(self, position: _Position, most: int, /) -> list[int]: ...
+    def turn(self, position: _Noting, /) -> None: ...
+    def lay_down_and_discard(self, position: _Noting, /) -> None: ...
+    def cheap_discards(self, position: _Noting, most: int, /) -> list[int]: ...
 
 
 def candidates(view: View) -> list[Action]:
@@ -62,7 +68,7 @@ def candidates(view: View) -> list[Action]:
     return list(by_key.values())
 
 
-def worth_trying(view: View, position: _Position, policy: Mover[_Position]) -> list[Action]:
+def worth_trying(view: View, position: _Noting, policy: Mover[_Noting]) -> list[Action]:
     """The candidates without the question, which is judged apart, and without discards that cost the policy
     much.
     """
@@ -75,7 +81,7 @@ def worth_trying(view: View, position: _Position, policy: Mover[_Position]) -> l
     return worthwhile or candidates(view)
 
 
-def preferred(view: View, options: Sequence[Action], position: _Position, policy: Mover[_Position]) -> int:
+def preferred(view: View, options: Sequence[Action], position: _Noting, policy: Mover[_Noting]) -> int:
     """Which of these actions the policy would take, which moves in this position. It looks at its own hand
     and the table alone, so any world will do.
     """

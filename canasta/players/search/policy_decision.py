@@ -16,9 +16,12 @@ from canasta.view import View
 class Playing(Copied, Protocol):
     """A position of a kernel in which sides (``sides``, one for each seat) make melds."""
 
-    over: bool
-    turn: int
-    sides: list[Any]
+    @property
+    def over(self) -> bool: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def sides(self) -> list[Any]: ...
 
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now."""
@@ -128,7 +131,7 @@ class PolicyDecision(AskingDecision[World]):
         return sum(
             self.hand_points(world, chair)
             for chair, side in enumerate(sides)
-            if chair != mover and side is sides[mover]
+            if chair != mover and side == sides[mover]
         )
 
     def _played_on(self, world: World) -> float:
@@ -136,10 +139,13 @@ class PolicyDecision(AskingDecision[World]):
         for _ in range(self._turns):
             if world.over:
                 break
-            if world.sides[world.turn] is world.sides[self._chair]:
+            if world.sides[world.turn] == world.sides[self._chair]:
                 own(world)
             else:
                 others(world)
+        return self._margin(world)
+
+    def _margin(self, world: World) -> float:
         margin = self._standing.margin(world, world.sides[self._chair])
         if self._deciding.may and world.over:
             margin += self._deciding.worth(world.scores())

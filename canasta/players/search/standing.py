@@ -22,10 +22,12 @@ class Sided(Protocol):
 class Valued(Protocol):
     """A position of a kernel with sides that make melds."""
 
-    over: bool
-    stock: list[int]
-    sides: list[Any]
-
+    @property
+    def over(self) -> bool: ...
+    @property
+    def stock(self) -> list[int]: ...
+    @property
+    def sides(self) -> list[Any]: ...
     @property
     def table(self) -> Sided: ...
     def scores(self) -> list[int]: ...
@@ -84,4 +86,4 @@ class Standing(Generic[Deal]):
 
 def others(position: Valued, side: Any) -> list[Any]:
     """The other sides, each once."""
-    return [other for other in dict.fromkeys(position.sides) if other is not side]
+    return [other for other in dict.fromkeys(position.sides) if other != side]

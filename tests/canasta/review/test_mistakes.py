@@ -9,11 +9,11 @@ import pytest
 from canasta.actions import Action, Ask, Discard, Draw, Take
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
+from canasta.players.search.counted.decision import MORE, SetsDecision
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.families import decision_of
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.search import choose as searched
-from canasta.players.search.sets.decision import MORE, SetsDecision
 from canasta.review import Effort, FinishedDeal, finished, look_back
 from canasta.review.mistakes import (
     CLEAR,

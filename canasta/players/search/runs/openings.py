@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from canasta.players.search.counts import FULL, NATURALS, VALUES
+from canasta.players.search.openings import Melding, opening
 from canasta.players.search.runs.position import RUN, Part, Position
 from canasta.players.search.runs.table import BEYOND, LOWEST, WILDS
-from canasta.players.search.sets.openings import opening
-from canasta.players.search.sets.table import Melding
 from canasta.terms import OpeningCanasta
 
 LEAST = 3

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from canasta.cards import IS_RED_THREE, JOKER, Card, rank_of
+from canasta.players.search.openings import Melding
 from canasta.players.search.rules_seen import rules_of
-from canasta.players.search.sets.table import Melding
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.variants.samba.brazilian import LEAST_SEQUENCE, SHORT_SEQUENCE, BrazilianRules

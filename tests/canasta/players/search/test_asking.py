@@ -6,8 +6,8 @@ from canasta.actions import Answer
 from canasta.cards import parse_cards
 from canasta.players.search.asking import Question
 from canasta.players.search.comparing import Budget
+from canasta.players.search.counted.decision import SetsDecision
 from canasta.players.search.search import choose
-from canasta.players.search.sets.decision import SetsDecision
 from canasta.terms import Phase
 from canasta.view import View
 from tests.canasta.players.search.following import Followed
@@ -61,8 +61,8 @@ def test_a_question_changes_no_world() -> None:
     view = questions(1)[0][1]
     decision = SetsDecision(view, 12)
     world = decision.world(Random(1))
-    hands = [hand[:] for hand in world.hands]
+    hands = world.p.hand[:]
     question = Question(decision)
     assert question.note(world) is world
-    assert world.hands == hands
+    assert world.p.hand == hands
     assert not world.over

@@ -2,12 +2,13 @@
 
 from random import Random
 
+from canasta.counts.rules import CountRules
 from canasta.players.search.comparing import Budget, Comparison
-from canasta.players.search.sets.dealing import dealt
-from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.table import table_of
+from canasta.players.search.counted.dealing import dealt
+from canasta.players.search.counted.world import World
+from canasta.variants import VARIANTS
 
-WORLD = dealt(table_of("classic", 4), Random(1))
+WORLD = dealt(CountRules.of(VARIANTS["classic"].rules(4)), Random(1))
 
 
 def compared(means: list[float], noise: float, budget: Budget, usual: int | None = None) -> Comparison[float]:
@@ -15,7 +16,7 @@ def compared(means: list[float], noise: float, budget: Budget, usual: int | None
     rng = Random(7)
     comparison = Comparison(means, budget, usual)
 
-    def value(world: Position, mean: float) -> float:
+    def value(world: World, mean: float) -> float:
         return rng.gauss(mean, noise)
 
     comparison.run(lambda: WORLD, value)

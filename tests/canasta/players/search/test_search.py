@@ -7,12 +7,8 @@ import pytest
 from canasta.cards import Card
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
-from canasta.players.search.families import FAMILIES
-from canasta.players.search.offered import candidates, preferred
+from canasta.players.search.families import FAMILIES, decision_of
 from canasta.players.search.search import choose, judge
-from canasta.players.search.sets.table import table_of
-from canasta.players.search.sets.tuned import tuned
-from canasta.players.search.sets.worlds import Worlds
 from canasta.state import State
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
@@ -112,15 +108,13 @@ def _shuffle_packets(state: State, rng: Random) -> None:
 
 
 def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
-    table = table_of("classic", 4)
-    policy = tuned("classic", table).policy
     kinds = set()
     for deal in Followed.deals("classic", 4, 3):
         for view in deal.views():
-            options = candidates(view)
-            if view.turn.phase in ("draw", "meld") and len(options) > 1:
-                world = Worlds(view, table).one(Random(1))
-                kinds.add(type(options[preferred(view, options, world, policy)]).__name__)
+            decision = decision_of(view, 8)
+            world = decision.world(Random(1))
+            if view.turn.phase in ("draw", "meld") and len(options := decision.options(world)) > 1:
+                kinds.add(type(options[decision.usual(options, world)]).__name__)
     assert kinds >= {"Draw", "Take", "Meld", "Discard"}
 
 

@@ -55,7 +55,7 @@ def test_a_fit_finds_the_coefficients_that_made_the_margins() -> None:
 def test_rows_are_noted_in_each_part_of_a_deal() -> None:
     bench = bench_of("classic", 4)
     plain = bench.policy(bench.plain)
-    rows = rows_of(bench, plain, plain, 40, Random(1))
+    rows = rows_of(bench, plain, plain, 120, Random(1))
     assert len(rows) == bench.phases
     assert all(rows)
 

@@ -1,45 +1,43 @@
-"""First melds on counts: which sets and pairs reach the minimum with few wild cards (rules: 2.2)."""
+"""First melds of sets on counts: which sets and pairs reach the minimum with few wild cards (rules: 2.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
 
-from canasta.players.search.counts import JOKER, VALUES, Part
-from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import Side
-from canasta.players.search.sets.table import Melding
-from canasta.players.search.sets.weights import Weights
-
-LATE = 24
-"""The cards of the stock from which a deal is late."""
+from canasta.players.search.counts import ACE, JOKER, VALUES, Part
+from canasta.variants.classic.rules import ClassicRules
 
 
-def worth_of_opening(weights: Weights, position: Position, side: Side) -> float:
-    """What it is worth to the side of the seat to move to have melded, in points."""
-    worth = weights.open + weights.open_three * position.threes[position.table.side_of[position.turn]]
-    for other in position.sides:
-        if other is not side and other.opened:
-            worth += weights.open_against
-            if other.canastas:
-                worth += weights.open_canasta
-            break
-    if len(position.stock) < LATE:
-        worth += weights.open_late
-    return worth
+@dataclass(frozen=True, slots=True)
+class Melding:
+    """What melds of sets may be.
 
-
-def first_melds(
-    weights: Weights, hand: list[int], minimum: int, top: int, melding: Melding
-) -> list[Part] | None:
-    """The first melds that a player with these weights would lay from this hand, None if there are none that
-    reach the minimum. ``top`` is the rank of the pile's top card, which counts and must be among them; -1 for
-    none.
+    A canasta has ``full`` cards, a meld at most ``longest``. ``room``: for each number of naturals the most
+    wild cards beside them. ``costly`` are the ranks whose melds cost much if they stay unfinished.
+    ``wild``: wild cards may be a meld of their own; ``opens_with_wilds``: first melds may have some.
     """
-    if melding.wild and hand[0] + hand[13] >= weights.wild_from:
-        parts = _with_wild_meld(hand, minimum, top, melding)
-        if parts is not None:
-            return parts
-    return opening(hand, minimum, top, melding)
+
+    full: int
+    longest: int
+    room: tuple[int, ...]
+    costly: tuple[int, ...]
+    wild: bool
+    opens_with_wilds: bool
+
+    @classmethod
+    def of(cls, rules: ClassicRules) -> Self:
+        """The melds of these rules."""
+        costs = rules.unfinished_costs
+        return cls(
+            full=rules.canasta_size,
+            longest=rules.longest_meld,
+            room=tuple(max(0, rules.wild_room(ACE, count)) for count in range(4 * rules.seating.packs + 14)),
+            costly=tuple(sorted(rank for rank, cost in costs.items() if cost)),
+            wild=rules.wild_melds,
+            opens_with_wilds=rules.wilds_may_open,
+        )
 
 
 def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
@@ -98,7 +96,7 @@ def _of_naturals(hand: list[int], top: int, longest: int) -> tuple[list[Part], l
     return sets, pairs, total
 
 
-def _with_wild_meld(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
+def with_wild_meld(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
     """First melds that reach the minimum with all wild cards as a meld of their own; None if they do not, or
     if it is no meld (rules: 3.5).
     """

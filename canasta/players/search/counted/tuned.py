@@ -12,11 +12,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from canasta.players.search.sets.policy import Policy
-from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.standing import standing
-from canasta.players.search.sets.table import Table
-from canasta.players.search.sets.weights import Weights
+from canasta.counts.rules import CountRules
+from canasta.players.search.counted.policy import Policy
+from canasta.players.search.counted.standing import standing
+from canasta.players.search.counted.weights import Weights
+from canasta.players.search.counted.world import World
 from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
@@ -29,10 +29,10 @@ def data_of(variant: str, seats: int) -> Any:
 
 
 @lru_cache(256)
-def tuned(variant: str, table: Table) -> Tuned[Policy, Standing[Position]]:
+def tuned(rules: CountRules) -> Tuned[Policy, Standing[World]]:
     """The policy and the value for a table."""
     return tuned_from(
-        data_of(variant, table.seats),
+        data_of(rules.rules.variant, rules.seating.chairs),
         lambda weights: Policy(Weights(**weights)),
-        lambda rows: standing(table, rows),
+        lambda rows: standing(rules, rows),
     )

@@ -6,35 +6,37 @@ from random import Random
 
 import pytest
 
-from canasta.cards import rank_of
+from canasta.cards import pack, rank_of
+from canasta.counts.rules import CountRules
 from canasta.history import History
 from canasta.match import Match
+from canasta.players.search.counted.world import World
+from canasta.players.search.counted.worlds import Worlds
 from canasta.players.search.counts import code_of, counted
-from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.setting_up import kernel_code
-from canasta.players.search.sets.table import Table, table_of
-from canasta.players.search.sets.worlds import Worlds, pack_of
 from tests.canasta.players.search.following import Followed
 
 
-def all_cards(position: Position) -> Counter[int]:
-    """Every card of a position without its suit but those on the table."""
-    cards = Counter(position.stock) + Counter(position.pile)
-    for hand in position.hands:
-        cards.update(dict(enumerate(hand)))
-    for packet in getattr(position, "packets", ()):
+def all_cards(world: World) -> Counter[int]:
+    """Every card of a world without its suit."""
+    p = world.p
+    cards = Counter(p.stock) + Counter(p.pile)
+    for place, count in enumerate(p.hand):
+        cards[place % 14] += count
+    for place, count in enumerate(p.nat):
+        cards[place % p.rules.size % 14] += count
+    for packet in p.feet:
         cards.update(packet)
-    return +cards
+    cards[14] += sum(p.threes)
+    cards[1] += sum(p.blacks)
+    jokers = p.rules.jokers - cards[13]
+    cards[13] += jokers
+    cards[0] += sum(p.wild) - jokers
+    return cards
 
 
-def on_table(match: Match, table: Table) -> Counter[int]:
-    """The cards of melds, and the threes laid out."""
-    assert match.deal is not None
-    melds = [meld for side in match.deal.state.side_tables for meld in side.melds]
-    cards = Counter(rank_of(card) for meld in melds for card in meld.cards)
-    return cards + Counter(
-        kernel_code(card, table) for side in match.deal.state.side_tables for card in side.threes
-    )
+def whole_pack(rules: CountRules) -> Counter[int]:
+    """All cards of the game without their suits."""
+    return Counter(rules.codes[card] for card in pack(rules.packs, rules.jokers))
 
 
 @pytest.mark.parametrize(
@@ -47,19 +49,19 @@ def on_table(match: Match, table: Table) -> Counter[int]:
         ("manzana", 2),
         ("mexicana", 4),
         ("pennies", 6),
+        ("sevens", 4),
     ],
 )
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant: str, seats: int) -> None:
     rng = Random(1)
-    table = table_of(variant, seats)
     for deal in Followed.deals(variant, seats, 4):
         for view in deal.views():
-            world = Worlds(view, table).one(rng)
-            assert all_cards(world) + on_table(deal.match, table) == pack_of(table)
-            assert tuple(world.held) == view.counts
+            world = Worlds(view).one(rng)
+            assert all_cards(world) == whole_pack(world.table)
+            assert tuple(world.p.held) == view.counts
             assert len(world.stock) == view.stock
             assert len(world.pile) == view.pile.size
-            assert world.hands[view.seat or 0] == counted(view.hand)
+            assert world.hand(view.seat or 0) == counted(view.hand)
 
 
 def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() -> None:
@@ -67,20 +69,20 @@ def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() 
     for deal in Followed.deals("classic", 4, 5):
         for view in deal.views():
             state = deal.state
-            world = Worlds(view, table_of("classic", 4)).one(rng)
+            world = Worlds(view).one(rng)
             assert world.pile == [code_of(card) for card in state.pile]
             for seat, cards in enumerate(view.seen.known):
                 taken += len(cards)
                 assert Counter(cards) <= Counter(state.hands[seat])
                 for code, count in enumerate(counted(cards)):
-                    assert world.hands[seat][code] >= count
+                    assert world.hand(seat)[code] >= count
     assert taken > 100
 
 
 def test_red_threes_lie_only_in_the_stock() -> None:
     match = Match("classic", ["A", "B"])
     match.start_deal("ab")
-    world = Worlds(match.view(0), table_of("classic", 2)).one(Random(3))
+    world = Worlds(match.view(0)).one(Random(3))
     out = sum(len(side.threes) for side in match.view(0).sides)
     assert world.stock.count(14) == 4 - out - world.pile.count(14)
 
@@ -89,7 +91,7 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
     rng = Random(4)
     for view in next(Followed.deals("classic", 4, 1)).views():
         unseen = replace(view, history=History(4))
-        world = Worlds(unseen, table_of("classic", 4)).one(rng)
+        world = Worlds(unseen).one(rng)
         assert len(world.pile) == view.pile.size
         if view.pile.top is not None:
             assert world.pile[-1] == code_of(view.pile.top)
@@ -97,16 +99,16 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
 
 def test_hands_look_like_those_that_players_keep() -> None:
     """Pairs are kept and thrown ranks are not: as often as in real hands, not as in any cards."""
-    rng, table = Random(6), table_of("classic", 4)
+    rng = Random(6)
     real, dealt = Counter[str](), Counter[str]()
     for deal in Followed.deals("classic", 4, 25):
         for view in deal.views():
             if rng.random() > 0.15:
                 continue
-            world = Worlds(view, table).one(rng)
+            world = Worlds(view).one(rng)
             for seat in set(range(4)) - {view.seat}:
                 thrown = {rank_of(card) for card in view.seen.thrown_by(seat)} - {0, 1, 13}
-                for counts, hand in ((real, counted(deal.state.hands[seat])), (dealt, world.hands[seat])):
+                for counts, hand in ((real, counted(deal.state.hands[seat])), (dealt, world.hand(seat))):
                     counts["pairs"] += sum(hand[rank] == 2 for rank in range(2, 13))
                     counts["wild cards"] += hand[0] + hand[13]
                     counts["thrown"] += sum(hand[rank] for rank in thrown)

@@ -1,0 +1,88 @@
+"""A decision in a game of sets."""
+
+from __future__ import annotations
+
+from canasta.actions import Action, Take
+from canasta.counts.position import OVER
+from canasta.counts.writing import read
+from canasta.players.search import offered
+from canasta.players.search.counted.tuned import tuned
+from canasta.players.search.counted.world import World
+from canasta.players.search.counted.worlds import Worlds
+from canasta.players.search.counts import VALUES
+from canasta.players.search.deciding import Deciding
+from canasta.players.search.policy_decision import PolicyDecision
+from canasta.state import State
+from canasta.view import View
+
+MATCH = 500.0
+"""The worth of winning the match, in points, where the deal may decide it."""
+NEAR = 1500
+"""How near the target a side must be for the deal to decide the match."""
+ALL = 10000
+"""More turns than any deal has."""
+LARGE, MORE = 15, 12.0
+"""From this number of cards a pile that opens is worth so much more a card than rollouts say, which play
+large hands badly. Where they left such piles (23 of about 21 cards, -184 on average), taking them was worth
++303 with a standard error of 93 as steady players played on, and +248 with 198 as searches did.
+"""
+
+
+class _Paths:
+    """The engine's actions as paths of choices, from the deal's state as far as it is known."""
+
+    worth_trying = staticmethod(offered.worth_trying)
+    preferred = staticmethod(offered.preferred)
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._paths: dict[Action, list[int]] = {}
+
+    def act(self, world: World, action: Action, view: View) -> bool:
+        """Do this action of the seat to move; whether its turn goes on."""
+        path = self._paths.get(action)
+        if path is None:
+            path = self._paths[action] = read(world.p, self._state, action)
+        return world.follow(path)
+
+
+class SetsDecision(PolicyDecision[World]):
+    """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
+    match: then they go to its end.
+    """
+
+    def __init__(self, view: View, turns: int) -> None:
+        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
+        policy, others, standing = tuned(worlds.rules)
+        paths, turns = _Paths(worlds.state), ALL if deciding.may else turns
+        super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
+        assert view.seat is not None
+        self._chair = view.seat
+
+    def after(self, world: World, action: Action) -> float:
+        """The margin of the seat's side after this action."""
+        share, side = self.view.pile.share, self.view.own_side
+        large = isinstance(action, Take) and share >= LARGE and side is not None and not side.opened
+        return super().after(world, action) + (MORE * share if large else 0.0)
+
+    def _played_on(self, world: World) -> float:
+        p, team = world.p, world.p.team
+        own, others = self._own.turn, self._others.turn
+        for _ in range(self._turns):
+            if p.phase == OVER:
+                break
+            if team[p.seat] == team[self._chair]:
+                own(world)
+            else:
+                others(world)
+            team = p.team
+        return self._margin(world)
+
+    def hand_points(self, world: World, chair: int) -> float:
+        """The points of a hand."""
+        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
+
+
+def decision(view: View, turns: int) -> SetsDecision:
+    """The decision before the seat whose view this is."""
+    return SetsDecision(view, turns)

@@ -1,0 +1,62 @@
+"""What the policy reads off the rules on counts, once for a table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from canasta.counts.hooks import Hooks
+from canasta.counts.ids import KINDS
+from canasta.counts.rules import NATURALS, WILDS, CountRules, cell
+from canasta.players.search.counts import ACE, JOKER
+from canasta.players.search.counts import NATURALS as RANKS
+from canasta.players.search.openings import Melding
+
+
+class Figures:
+    """Figures of a table; lists go by rank.
+
+    ``melding`` is what melds may be, ``longest`` the cards of the longest. ``mixed`` is what a canasta with
+    a wild card pays, ``dear`` what it pays beyond one of aces; ``wild`` the bonus of wild canastas, 0
+    without. ``closes``: canastas take no more cards, or keep the pile from being taken. ``special``: melds
+    or the score sheet have more than Classic's usual ones; ``uneven``: ranks of natural cards differ in that.
+    """
+
+    __slots__ = (
+        "closes",
+        "costly",
+        "dear",
+        "full",
+        "longest",
+        "melding",
+        "mixed",
+        "special",
+        "uneven",
+        "wild",
+    )
+
+    def __init__(self, rules: CountRules) -> None:
+        full = self.full = rules.full
+        fits = [at for at, fits in enumerate(rules.fits) if fits and at >> 9 in (*RANKS, JOKER)]
+        self.longest = max((at >> 5 & NATURALS - 1) + (at & WILDS - 1) for at in fits)
+        self.mixed = [rules.bonus[cell(rank, full - 1, 1)] for rank in range(KINDS)]
+        self.dear = [bonus - self.mixed[ACE] if rank in RANKS else 0 for rank, bonus in enumerate(self.mixed)]
+        self.wild = rules.wild_bonus[1] if rules.wild_melds else 0
+        self.closes = rules.canastas_block or self.longest <= full
+        self.costly = tuple(rank for rank, cost in enumerate(rules.unfinished) if cost)
+        self.special = bool(self.wild or self.costly or any(self.dear) or rules.hooks != Hooks())
+        self.uneven = any(self.dear) or any(rules.blocked[rank] for rank in RANKS)
+        room = [max(0, rules.room[(ACE << 4) + count]) for count in range(NATURALS)]
+        self.melding = Melding(
+            full=full,
+            longest=self.longest,
+            room=(*room, *([room[-1]] * KINDS)),
+            costly=self.costly,
+            wild=rules.wild_melds,
+            opens_with_wilds=rules.wild_opening,
+        )
+
+
+@lru_cache(256)
+def figures_of(rules: CountRules) -> Figures:
+    """The figures of these rules."""
+    return Figures(rules)

@@ -1,0 +1,82 @@
+"""The policy of the rollouts: quick choices on counts, by named weights.
+
+Each part decides one thing of a turn for the seat to move, from its own hand and what lies on the table. It
+is called millions of times: loops over ranks stand in one function rather than in several.
+"""
+
+from __future__ import annotations
+
+from canasta.counts.position import NO_ANSWER, STAY
+from canasta.counts.sets import may_go_out
+from canasta.players.search.counted.discarding import Discarding
+from canasta.players.search.counted.laying import Laying
+from canasta.players.search.counted.taking import Taking
+from canasta.players.search.counted.weights import Weights
+from canasta.players.search.counted.world import World
+
+FEW = 3
+"""The cards with which somebody may go out in one turn."""
+
+
+class Policy:
+    """A player of the rollouts."""
+
+    __slots__ = ("_discarding", "_laying", "_taking", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._taking = Taking(weights)
+        self._laying = Laying(weights)
+        self._discarding = Discarding(weights)
+
+    def turn(self, world: World) -> None:
+        """Play a whole turn."""
+        if not self._taking.takes(world):
+            world.draw()
+        if not world.over:
+            self.lay_down_and_discard(world)
+
+    def lay_down_and_discard(self, world: World, *, may_go_out: bool = True) -> None:
+        """Play the rest of a turn after its draw."""
+        p = world.p
+        if not may_go_out and p.answer == NO_ANSWER:
+            p.answer = STAY
+        closing = ends_soon(world)
+        if p.must:
+            self._laying.goes_out(world)
+            return
+        if p.opened[p.team[p.seat]]:
+            self._laying.lays_down(world, closing)
+        else:
+            self._laying.opens(world, closing)
+        if not world.over:
+            self._ends(world, closing)
+
+    def _ends(self, world: World, closing: bool) -> None:
+        """End the turn: with nothing to discard, or none that may be, as the rules have it."""
+        p = world.p
+        if p.empty:
+            world.end()
+        elif p.held[p.seat] > 1 or may_go_out(p):
+            world.discard(self._discarding.choice(world, closing))
+        else:
+            self._laying.goes_out(world)
+
+    def cheap_discards(self, world: World, most: int) -> list[int]:
+        """The cards of the seat to move that cost least to throw, the cheapest first."""
+        costs = sorted(self._discarding.costs(world, ends_soon(world)))
+        return [kind for _, kind in costs[:most]]
+
+
+def ends_soon(world: World) -> bool:
+    """Whether the deal may end before the seat to move has another turn."""
+    p = world.p
+    if len(p.stock) <= len(world.order) * p.rules.draws:
+        return True
+    if min(p.held) > FEW:
+        return False
+    team = p.team[p.seat]
+    for seat in world.order:
+        if p.held[seat] <= FEW and p.team[seat] != team and world.ready(p.team[seat]):
+            return True
+    return False

@@ -1,0 +1,79 @@
+"""Whether the policy takes the pile, and in which way (rules: 2.4)."""
+
+from __future__ import annotations
+
+from canasta.counts.ids import CARDS, DRAW, PAIR, TOP, first
+from canasta.counts.laying import rest_of, takes
+from canasta.counts.play import legal
+from canasta.players.search.counted.openings import first_melds, worth_of_opening
+from canasta.players.search.counted.weights import Weights
+from canasta.players.search.counted.world import World
+from canasta.players.search.counts import cards_in
+
+FEW = 4
+"""The cards below which each one fewer is dear."""
+
+
+class Taking:
+    """Taking the pile as a player with these weights does."""
+
+    __slots__ = ("weights",)
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def takes(self, world: World) -> bool:
+        """Take the pile if it is legal and worth more than drawing, or if nothing is left to draw."""
+        p = world.p
+        ways = takes(p) if p.pile else None
+        if not ways:
+            return False
+        if not p.opened[p.team[p.seat]]:
+            if self._opens_with_pile(world, ways):
+                return True
+        elif self._takes(world, ways):
+            return True
+        if p.stock or DRAW in legal(p):
+            return False
+        world.take(ways[0])
+        return True
+
+    def _takes(self, world: World, ways: list[int]) -> bool:
+        p, weights = world.p, self.weights
+        way = ways[0] if len(ways) == 1 else min(ways, key=lambda way: first(way)[0])
+        kind, left = first(way)[0], p.held[p.seat] - CARDS[way] + len(rest_of(p.rules, p.pile))
+        worth = weights.take + weights.take_card * len(p.pile)
+        if kind == TOP:
+            worth += weights.take_top
+        elif kind != PAIR:
+            worth += weights.take_wild
+        if left < FEW:
+            worth += weights.floor * (FEW - left)
+            if left < 2 and not world.ready(p.team[p.seat]):
+                worth = 0
+        if worth <= 0 and p.stock:
+            return False
+        world.take(way)
+        return True
+
+    def _opens_with_pile(self, world: World, ways: list[int]) -> bool:
+        p, weights = world.p, self.weights
+        seat, rank = p.seat, p.pile[-1]
+        parts = first_melds(weights, world, rank)
+        if parts is None:
+            return False
+        laid, spent = cards_in(parts)
+        left = p.held[seat] - laid + 1 + len(rest_of(p.rules, p.pile))
+        if left < 2:
+            return False
+        size = len(p.pile)
+        worth = weights.take + weights.take_card * size + worth_of_opening(weights, world)
+        worth += weights.open_wild * spent
+        if worth <= 0 and p.stock:
+            return False
+        _, naturals, twos, jokers = next(part for part in parts if part[0] == rank)
+        more = [part for part in parts if part[0] != rank]
+        if naturals > 3 or twos or jokers:
+            more.insert(0, (rank, naturals - 3, twos, jokers))
+        world.take(next(way for way in ways if first(way)[0] == PAIR), more)
+        return True
