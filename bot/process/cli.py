@@ -18,6 +18,7 @@ from bot.process.exit import ATTENTION, BAD_SETTING, OK, stop_at_once_when_told
 from bot.process.logs import set_up_logging
 from bot.runtime.settings import ENV_FILE, Settings, SettingsError, database_of, load_settings
 from canasta import __version__
+from canasta.i18n.pseudo import PSEUDO
 from canasta.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
@@ -67,6 +68,11 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--open", action="store_true", help="open the browser")
     play.add_argument(
         "--database", type=_path, help=f"where to keep the games (default: {data_folder()}/play.db)"
+    )
+    play.add_argument(
+        "--language",
+        metavar="LOCALE",
+        help=f"what everybody there reads, such as de or pt-BR; {PSEUDO}: English, longer and with accents",
     )
     _add_sandbox_options(play)
 

@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from bot.process.logs import set_up_logging
 from bot.runtime.settings import Settings, load_settings
 from bot.services import DECLARED
 from bot.tables.lobby.new_tables import Opener
+from canasta.i18n.pseudo import PSEUDO, pretended
 from canasta.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
@@ -57,6 +59,14 @@ def make_sandbox(world_file: Path | None, port: int) -> Sandbox:
 
     world = snapshot.load(world_file) if world_file is not None and world_file.exists() else demo_world()
     return Sandbox(world, port=port, save_to=world_file)
+
+
+def speak(sandbox: Sandbox, locale: str) -> None:
+    """Let everybody there, and each server, have this language at Discord."""
+    for user in sandbox.world.users.values():
+        user.locale = locale
+    for guild in sandbox.world.guilds.values():
+        guild.locale = locale
 
 
 async def started(sandbox: Sandbox) -> bool:
@@ -106,6 +116,8 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
         sandbox = make_sandbox(world_file, options.port)
     except ValueError as error:
         return cannot(f"{world_file} cannot be read: {error}. Start over with --fresh.")
+    if options.language:
+        speak(sandbox, options.language)
     environment = {
         "CANASTA_LOG_LEVEL": "WARNING",
         **os.environ,
@@ -117,7 +129,8 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
     }
     settings = load_settings(environment, limits=DECLARED.variables)
     set_up_logging(settings.log_level, settings.secrets)
-    return guarded(settings, _serve_and_play(sandbox, settings, options.open))
+    with pretended() if options.language == PSEUDO else nullcontext():
+        return guarded(settings, _serve_and_play(sandbox, settings, options.open))
 
 
 async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bool) -> int:

@@ -8,12 +8,13 @@ one word for two, a context says which is meant: ``tr.pgettext("card", "natural"
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
+from gettext import NullTranslations
 from math import floor
 from pathlib import Path
 from typing import Final, Self
@@ -24,14 +25,9 @@ from canasta.i18n.formats import formats_of
 _LOCALE = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("en", *sorted(path.name for path in _LOCALE.iterdir() if path.is_dir()))
 """The languages that there are words in."""
-NAMES: Final = {
-    "en": "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "fr": "Français",
-    "it": "Italiano",
-    "pt_BR": "Português (Brasil)",
-}
+words_in: Callable[[Path, str], NullTranslations] = catalogue
+"""Finds the words of a language."""
+NAMES: Final = {language: formats_of(language).name for language in LANGUAGES}
 """What languages are called in themselves."""
 
 
@@ -152,7 +148,7 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         self.language: Final = language
-        self._catalogue = catalogue(_LOCALE, language)
+        self._catalogue = words_in(_LOCALE, language)
         self._formats = formats_of(language)
 
     def __call__(self, message: str, /, **values: object) -> str:

@@ -110,7 +110,9 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
     remind = {str(hours): _reminder(hours, tr) for hours in REMINDERS}
     controls: list[Part] = [_choose(tr("Where to ping you"), PreferenceStep.PINGS, where, now.where)]
     if now.digests:
-        controls.append(_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False))
+        controls.append(
+            _hours(Text("Message at {time}", time="…"), PreferenceStep.DIGEST, now.digest, tr, never=False)
+        )
     controls.append(_choose(tr("When to remind you"), PreferenceStep.REMIND, remind, str(now.remind)))
     results = tr("No daily results"), tr("Daily results in the morning")
     return own_page(OwnPage.PINGS, lines, controls, tr, [_switch(PreferenceStep.DAILY, now.daily, *results)])
@@ -134,8 +136,8 @@ def quiet_page(now: Preferences, server: ServerTimeSettings | None, tr: Translat
             tr.text(_STAYS),
         ],
         [
-            _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
-            _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
+            _hours(Text("Quiet from {time}", time="…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
+            _hours(Text("Quiet until {time}", time="…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
             _weekdays(now.weekdays, tr),
         ],
         tr,
@@ -240,11 +242,14 @@ def _zone(own: str | None, server: ServerTimeSettings | None, tr: Translator) ->
     return tr("Time zone: **{zone}**, this server's, because you haven't chosen yours", zone=zone)
 
 
-def _hours(label: str, what: PreferenceStep, chosen: int | None, tr: Translator, *, never: bool) -> Select:
-    options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
+def _hours(label: Text, what: PreferenceStep, chosen: int | None, tr: Translator, *, never: bool) -> Select:
+    options = [
+        Option(tr.text(label.filled(time=f"{hour:02}:00")), str(hour), chosen=hour == chosen)
+        for hour in range(24)
+    ]
     if never:
         options.insert(0, Option(tr("No quiet hours"), NEVER))
-    return Select(label, PREFERENCES(what), tuple(options))
+    return Select(tr.text(label), PREFERENCES(what), tuple(options))
 
 
 def _reminder(hours: int, tr: Translator) -> str:
