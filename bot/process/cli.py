@@ -64,18 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
 
-    play = verbs.add_parser("play", help="play in the browser, without a Discord token")
-    play.add_argument("--open", action="store_true", help="open the browser")
-    play.add_argument(
-        "--database", type=_path, help=f"where to keep the games (default: {data_folder()}/play.db)"
-    )
-    play.add_argument(
-        "--language",
-        metavar="LOCALE",
-        help=f"what everybody there reads, such as de or pt-BR; {PSEUDO}: English, longer and with accents",
-    )
-    _add_sandbox_options(play)
-
+    _add_play(verbs)
     run = verbs.add_parser("run", help="run the bot on Discord")
     check = verbs.add_parser("check", help="check that everything is in order and print the invite link")
     sync = verbs.add_parser("sync", help="send the command list to Discord")
@@ -106,6 +95,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_sandbox_options(sandbox)
     return parser
+
+
+def _add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = verbs.add_parser("play", help="play in the browser, without a Discord token")
+    play.add_argument("--open", action="store_true", help="open the browser")
+    play.add_argument(
+        "--database", type=_path, help=f"where to keep the games (default: {data_folder()}/play.db)"
+    )
+    play.add_argument(
+        "--language",
+        metavar="LOCALE",
+        help=f"what everybody there reads, such as de or pt-BR; {PSEUDO}: English, longer and with accents",
+    )
+    _add_sandbox_options(play)
 
 
 def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
