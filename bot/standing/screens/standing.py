@@ -148,9 +148,9 @@ def said_yes_text(table: Table | None, tr: Translator) -> str:
     return tr("You're in. [Take your seat]({link}) now.", link=table_link(table))
 
 
-def event_name(standing: StandingTable) -> str:
+def event_name(standing: StandingTable, tr: Translator) -> str:
     """What the server's event is called."""
-    return f"Canasta: {game_name(standing.plan.variant)}"[:100]
+    return f"Canasta: {tr.text(game_name(standing.plan.variant))}"[:100]
 
 
 def event_text(standing: StandingTable, tr: Translator) -> str:

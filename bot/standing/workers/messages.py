@@ -124,10 +124,8 @@ class StandingMessages(Worker):
         if plan.next_at <= self._tables.clock():
             # Discord takes no event that has begun, and ends this one by itself.
             return standing, standing.trouble if standing.trouble == screens.EVENT_REFUSED else ""
-        name, text = (
-            screens.event_name(standing),
-            screens.event_text(standing, await self._tables.languages.at(plan)),
-        )
+        tr = await self._tables.languages.at(plan)
+        name, text = screens.event_name(standing, tr), screens.event_text(standing, tr)
         body = event_body(self._client, plan.channel_id, name, text, plan.next_at)
         try:
             event_id = await put_event(self._client, plan.guild_id, standing.event_id, body)
