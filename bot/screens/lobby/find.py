@@ -158,10 +158,8 @@ def find_screen(
     servers: Mapping[int, str] = HERE,
 ) -> Screen:
     """What is looked for at this ``pace``, and tables ``waiting`` that fit, of other ``servers`` too."""
-    lines = [
-        tr("### Look for players?"),
-        f"**{tr.text(game_name(rules.variant))}**, {rules.kind.words(tr)} · {pace}",
-    ]
+    game = tr.text(game_name(rules.variant))
+    lines = [tr("### Look for players?"), f"**{game}**, {rules.kind.words(tr)} · {pace}"]
     if wanted.everywhere:
         lines.append(tr("Asks on all servers that share their calls."))
     lasts = tuple(
