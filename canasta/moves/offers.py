@@ -6,9 +6,9 @@ could strand its player goes through its own planner before it is offered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from canasta.actions import DISCARDS, Action, Ask, Draw, End, Meld, Take
+from canasta.actions import DISCARDS, Action, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import JOKER_RANK, Card
 from canasta.cards.ranks import by_rank
 from canasta.melds import Plan, TableMeld
@@ -90,28 +90,9 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
     naturals, wilds = by_rank(hand, rules.pack)
-    there = state.reach.by_rank()
-    offered: list[Action] = []
-    if state.reach.opened:
-        melds = plain_melds(rules, there, naturals, wilds)
-        if rules.sequences:
-            for_sequences = hand if _wilds_are_free(rules, there) else rules.pack.naturals_in(hand)
-            melds += sequence_melds(_open_sequences(rules, state), for_sequences, rules.pack)
-        # A step that leaves two cards strands nobody unless the player must go out.
-        most = len(hand) - 2 if not state.this_turn.must_finish else 0
-        offered += [
-            meld
-            for meld in melds
-            if len(meld.groups[0].cards) <= most or _legal(plan_meld(rules, state, meld))
-        ]
-    else:
-        offered += _openings(rules, state, hand)
-    odd = _odd_cards(rules, there, naturals, bool(wilds))
-    if len(odd) > 1 and rules.sequences:
-        lying = [meld.cards for meld in _open_sequences(rules, state)]
-        joining_one = joining(hand, lying, rules.pack)
-        odd = [card for card in odd if card not in joining_one]
-    if len(odd) > 1:
+    melds = _additions if state.reach.opened else _openings
+    offered: list[Action] = [*melds(rules, state, hand, naturals, wilds)]
+    if _scattered(rules, state, hand, naturals, bool(wilds)):
         return offered  # one of them at most can be discarded, so nobody can go out with these
     cards_coming = rules.cards_coming(state)
     ways = [] if cards_coming is None else [cards_coming]
@@ -129,15 +110,45 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
     return offered
 
 
-def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
+def _additions(
+    rules: Rules, state: State, hand: Sequence[Card], naturals: Naturals, wilds: list[Card]
+) -> Iterable[Meld]:
+    """What a side that has melded may lay, each by itself."""
+    there = state.reach.by_rank()
+    melds = plain_melds(rules, there, naturals, wilds)
+    if rules.sequences:
+        for_sequences = hand if _wilds_are_free(rules, there) else rules.pack.naturals_in(hand)
+        melds += sequence_melds(_open_sequences(rules, state), for_sequences, rules.pack)
+    # A step that leaves two cards strands nobody unless the player must go out.
+    most = len(hand) - 2 if not state.this_turn.must_finish else 0
+    if not rules.sequences and max(3, len(wilds), *map(len, naturals.values())) <= most:
+        return melds
+    return [
+        meld for meld in melds if len(meld.groups[0].cards) <= most or _legal(plan_meld(rules, state, meld))
+    ]
+
+
+def _openings(
+    rules: Rules, state: State, hand: Sequence[Card], _naturals: Naturals, _wilds: list[Card]
+) -> Iterator[Meld]:
     """The possible openings of the side of the seat to move."""
     side = state.side_of[state.turn]
     minimum = rules.opening_minimum(state, side)
     keep = 0 if rules.cards_coming(state) is not None else 1 if state.this_turn.no_discard else 2
-    for way in openings(rules, hand, minimum, keep, canasta=rules.opening_canasta(state, side)):
+    canasta = rules.opening_canasta(state, side)
+    plain = keep == 2 and canasta is None and not (rules.sequences or state.this_turn.must_finish)
+    for way in openings(rules, hand, minimum, keep, canasta=canasta):
         meld = Meld(way)
-        if _legal(plan_meld(rules, state, meld)):
+        sure = plain and all(_is_new_set(rules, group) for group in way)
+        if sure or _legal(plan_meld(rules, state, meld)):
             yield meld
+
+
+def _is_new_set(rules: Rules, group: Group) -> bool:
+    """Whether these cards are the first set of their rank without a doubt."""
+    wilds, rank = rules.pack.wilds_in(group.cards), group.cards[0] >> 2
+    naturals = len(group.cards) - wilds
+    return group.aim is None and naturals > 0 and rules.fault(rank, naturals, wilds) is None
 
 
 def _wilds_are_free(rules: Rules, there: Table) -> bool:
@@ -150,15 +161,21 @@ def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
     return [meld for meld in state.reach.sequences() if not rules.closed(meld)]
 
 
-def _odd_cards(rules: Rules, there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
-    """The cards of ranks without a meld, too few for one: a single card, or two without a wild card."""
-    three = rules.pack.three
-    return [
-        card
-        for rank, cards in naturals.items()
-        if len(cards) < 3 and rank not in there and (len(cards) == 1 or not wilds or rank == three)
-        for card in cards
-    ]
+def _scattered(rules: Rules, state: State, hand: Sequence[Card], naturals: Naturals, has_wilds: bool) -> bool:
+    """Whether several cards have no meld and are too few for one: a single card, or two without a wild one,
+    that could join no sequence either.
+    """
+    ranks, three = {meld.rank for meld in state.reach.melds()}, rules.pack.three
+    odd: list[Card] = []
+    for rank, cards in naturals.items():
+        if len(cards) < 3 and rank not in ranks and (len(cards) == 1 or not has_wilds or rank == three):
+            odd += cards
+            if len(odd) > 1 and not rules.sequences:
+                return True
+    if len(odd) < 2:
+        return False
+    in_runs = joining(hand, [meld.cards for meld in _open_sequences(rules, state)], rules.pack)
+    return sum([card not in in_runs for card in odd]) > 1
 
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:

@@ -37,8 +37,10 @@ def bases(
         found = sorted(_canastas(rules, hand, canasta), key=spent)
         starts = [(group,) for group in found]
     yield starts
+    if not rules.sequences:
+        return
     held = Counter(hand)
-    runs = sorted(_runs(rules, hand), key=spent) if rules.sequences and starts else []
+    runs = sorted(_runs(rules, hand), key=spent) if starts else []
     beside = _most_of_sets(rules, hand)
     for count in range(1, min(MOST_BESIDE, len(runs)) + 1):
         yield _with_runs(rules.pack, starts, [*dict.fromkeys(runs)], count, held, minimum - beside)

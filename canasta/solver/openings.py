@@ -66,7 +66,7 @@ def _ways(
             if base and len(ways) >= 2 * most:
                 break
             cards = [card for group in base for card in group.cards]
-            rest = missing_from(hand, cards)
+            rest = missing_from(hand, cards) if cards else hand
             least = minimum - rules.pack.points(cards)
             spent = rules.pack.points_of_wilds(cards)
             for way, cost in _with_sets(
@@ -172,9 +172,9 @@ class _Cheapest:
         self._choices = choices
         self._on_top = on_top
         self._dearest = dearest
-        self._points = _from_each(max((sets.points for sets in ways), default=0) for ways in choices)
-        self._room = _from_each(max((sets.room for sets in ways), default=0) for ways in choices)
-        self._need = _from_each(max((sets.need for sets in ways), default=0) for ways in choices)
+        self._points = _from_each(max([sets.points for sets in ways], default=0) for ways in choices)
+        self._room = _from_each(max([sets.room for sets in ways], default=0) for ways in choices)
+        self._need = _from_each(max([sets.need for sets in ways], default=0) for ways in choices)
         self._known: dict[tuple[int, int, int, int], int] = {}
 
     def sets(self, wilds: int, points: int, limit: int, *, beside: bool) -> list[Sets] | None:
