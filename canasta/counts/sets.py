@@ -6,7 +6,6 @@ wild cards (:meth:`~canasta.counts.rules.CountRules.ways`), and the tables are a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import compress
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
@@ -120,8 +119,9 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
             odd = rank
     if not rules.plain or rules.exact:
         enough = enough or (_enough(p, p.team[p.seat]) if rules.exact else 0)
-        cards = [range(KINDS), (odd,)][odd >= 0] if discarding else ()
-        return _out_somehow(p, hand, cards, odd < 0, owed, enough)
+        if odd >= 0:
+            hand[odd] -= 1
+        return _out_somehow(p, hand, discarding and odd < 0, owed, enough)
     if odd >= 0:
         hand[odd] -= 1
     left = _left_plainly(p, hand, at)
@@ -145,18 +145,35 @@ def _points(hand: list[int], worth: list[int]) -> int:
     return sum([count * worth[rank] for rank, count in enumerate(hand) if count])
 
 
-def _out_somehow(
-    p: Position, hand: list[int], cards: Iterable[int], whole: bool, owed: int, enough: int
-) -> bool:
-    """As ``out`` where melds are not plain: the whole hand, or all but one of these cards."""
-    if whole and _laid(p, hand, owed, enough):
+def _out_somehow(p: Position, hand: list[int], discarding: bool, owed: int, enough: int) -> bool:
+    """As ``out`` where melds are not plain: the whole hand, or all but any card of it.
+
+    What the ranks before and after one reach is worked out once, and not again for each card to discard.
+    """
+    rules, owns = p.rules, [own_melds(p, p.team[p.seat], rank) for rank in range(KINDS)]
+    wilds = hand[0] + hand[JOKER_RANK]
+    before = [[1] + [0] * wilds if rules.exact else [0] + [-1] * wilds]
+    ranks = [rank for rank in RANKS if hand[rank] or owns[rank]]
+    for rank in ranks:
+        before.append(_added(rules, before[-1], rules.ways(rank, hand[rank], owns[rank])))
+    if _finishes(p, hand, owns, before[-1], owed, enough):
         return True
-    for card in cards:
-        if hand[card]:
-            hand[card] -= 1
-            if _laid(p, hand, owed, enough):
+    for kind in (0, JOKER_RANK) if discarding else ():
+        if hand[kind]:
+            hand[kind] -= 1
+            if _finishes(p, hand, owns, before[-1], owed, enough):
                 return True
-            hand[card] += 1
+            hand[kind] += 1
+    beyond = before[0]
+    while discarding and ranks:
+        rank, table, sums = ranks.pop(), beyond, before[len(ranks)]
+        beyond = _added(rules, beyond, rules.ways(rank, hand[rank], owns[rank]))
+        if hand[rank]:
+            hand[rank] -= 1
+            sums = _added(rules, _added(rules, sums, table), rules.ways(rank, hand[rank], owns[rank]))
+            if _finishes(p, hand, owns, sums, owed, enough):
+                return True
+            hand[rank] += 1
     return False
 
 
@@ -195,22 +212,23 @@ def _left_plainly(p: Position, hand: list[int], at: int) -> int:
     return left
 
 
-def _laid(p: Position, hand: list[int], owed: int, enough: int) -> bool:
-    """Whether all of a hand can be laid with the points owed and enough canastas: the quota, or where that is
-    exact one of the sums whose bits are in ``enough``.
+def _finishes(
+    p: Position,
+    hand: list[int],
+    owns: list[tuple[tuple[int, int], ...]],
+    sums: list[int],
+    owed: int,
+    enough: int,
+) -> bool:
+    """Whether all of a hand can be laid with the points owed and enough canastas, if its naturals reach these
+    sums by the wild cards spent on them: the quota, or where that is exact a sum whose bit is in ``enough``.
     """
-    team, points = p.team[p.seat], _points(hand, p.rules.worth)
+    rules, wilds = p.rules, hand[0] + hand[JOKER_RANK]
     if owed > 0 and _points_at_first(p, hand) < owed:
         return False
-    owns = [own_melds(p, team, rank) for rank in range(KINDS)]
-    rules, wilds = p.rules, hand[0] + hand[JOKER_RANK]
-    sums = [1] + [0] * wilds if rules.exact else [0] + [-1] * wilds
-    for rank in RANKS:
-        if hand[rank] or owns[rank]:
-            table = rules.ways(rank, hand[rank], owns[rank])
-            sums = _joined(rules, sums, table) if rules.exact else _added(sums, table)
+    points = _points(hand, rules.worth)
     of_wilds = tuple([count for _, count in owns[JOKER_RANK]])
-    for spent, canastas in enumerate(sums):
+    for spent, canastas in enumerate(sums[: wilds + 1]):
         if canastas >= rules.exact:
             for more, old, loose in rules.wild_ways(wilds - spent, of_wilds):
                 reached = (
@@ -227,27 +245,23 @@ def _laid(p: Position, hand: list[int], owed: int, enough: int) -> bool:
     return False
 
 
-def _added(sums: list[int], table: list[int]) -> list[int]:
-    """What ranks reach together by the wild cards spent, with one more rank."""
-    wilds = len(sums) - 1
-    further = [-1] * (wilds + 1)
+def _added(rules: CountRules, sums: list[int], table: list[int]) -> list[int]:
+    """What ranks reach together by the wild cards spent, with more ranks: the most canastas, or where quotas
+    are exact all sums of them, as bits.
+    """
+    most, exact = len(sums), rules.exact
+    further = [exact - 1] * most
+    ways = [(more, new) for more, new in enumerate(table) if new >= exact]
     for spent, so_far in enumerate(sums):
-        if so_far >= 0:
-            for more in range(wilds - spent + 1):
-                new = table[more]
-                if new >= 0 and so_far + new > further[spent + more]:
-                    further[spent + more] = so_far + new
-    return further
-
-
-def _joined(rules: CountRules, sums: list[int], table: list[int]) -> list[int]:
-    """The same where quotas are exact: all sums of canastas, as bits."""
-    further = [0] * len(sums)
-    for spent, so_far in enumerate(sums):
-        if so_far:
-            for more in range(len(sums) - spent):
-                if table[more]:
-                    further[spent + more] |= rules.joined(so_far, table[more])
+        if so_far >= exact:
+            for more, new in ways:
+                at = spent + more
+                if at >= most:
+                    break
+                if exact:
+                    further[at] |= rules.joined(so_far, new)
+                elif so_far + new > further[at]:
+                    further[at] = so_far + new
     return further
 
 
@@ -328,13 +342,15 @@ def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
         count, own = hand[rank], own_melds(p, team, rank)
         further: dict[tuple[int, int], int] = {}
         for laid in range(count, -1, -1):
-            table = rules.ways(rank, laid, own)
+            ways = [more for more, new in enumerate(rules.ways(rank, laid, own)) if new >= rules.exact]
+            worths = laid * worth[rank]
             for (spent, kept), points in best.items():
-                for more in range(wilds - spent + 1):
-                    if table[more] >= rules.exact:
-                        key = (spent + more, min(keep, kept + count - laid))
-                        if further.get(key, -1) < points + laid * worth[rank]:
-                            further[key] = points + laid * worth[rank]
+                kept = min(keep, kept + count - laid)
+                for more in ways:
+                    if spent + more > wilds:
+                        break
+                    if further.get((spent + more, kept), -1) < points + worths:
+                        further[spent + more, kept] = points + worths
         best = further
     return _with_wilds(p, best, hand[0], hand[JOKER_RANK], keep)
 
