@@ -16,7 +16,7 @@ from typing import Final
 
 from canasta.cards import JOKER_RANK
 from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, TOP, YES
-from canasta.counts.laying import rest_of
+from canasta.counts.laying import rest_of, taken
 from canasta.counts.play import apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
@@ -91,6 +91,10 @@ class Environment:
         if p.phase == DRAWING and self.covered:
             self.covered = len(rest_of(p.rules, p.pile[: self.covered + 1]))
         rank, _, naturals, twos, jokers = LAYS[choice]
+        if (twos or jokers) and rank < 0 and not any(taken(p, choice)[3:]):
+            at = base if twos else base + JOKER_RANK
+            known[at] = max(1, known[at])  # shown, but it stays in the hand (rules: 3.3)
+            twos = jokers = 0
         if naturals:
             at = base + (p.pile[-1] if rank < 0 else rank)
             known[at] = max(0, known[at] - naturals)

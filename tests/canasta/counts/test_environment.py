@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from canasta.counts.environment import Environment
-from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE
+from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE, WITH_JOKER, WITH_TWO
 from canasta.counts.position import Position
-from canasta.counts.rules import Unknown
+from canasta.counts.rules import CountRules, Unknown
 from canasta.variants import VARIANTS
 from tests.canasta.counts.test_agreement import COUNTED, SAME, table
+from tests.canasta.positions import at
 from tests.canasta.tables import CLASSIC
 
 
@@ -31,8 +32,8 @@ def same(one: Position, other: Position, *apart: str) -> bool:
 
 def cards(p: Position) -> Counter[int]:
     count = Counter([*p.stock, *p.pile, *p.coming, *chain(*p.feet)])
-    for at, held in enumerate(p.hand):
-        count[at % KINDS] += held
+    for place, held in enumerate(p.hand):
+        count[place % KINDS] += held
     return +count
 
 
@@ -102,6 +103,21 @@ def test_what_a_seat_took_from_the_pile_is_known_until_it_is_thrown() -> None:
                 assert other.known[at] == deal.known[at] - 1
                 return
     raise AssertionError("nobody took a pile")
+
+
+def test_a_wild_card_that_was_shown_and_stays_is_known() -> None:
+    for held, known in (("4h2c2d5s", 1), ("4hJk5s", 0)):
+        deal = at(
+            N=held,
+            melds=(("4d4d4s4s2h2h2s",), ()),
+            pile="9s4c",
+            phase="draw",
+            options={"pair_wild_on_full_canasta": "wild_stays"},
+        )
+        environment = Environment(Position.of(CountRules.of(deal.rules), deal.state))
+        environment.step(WITH_TWO if known else WITH_JOKER)
+        assert environment.position.hand[0] == 2 * known
+        assert environment.known[:KINDS] == [known, *[0] * 6, 1, *[0] * 5, 1 - known]
 
 
 def test_cards_under_the_upcard_are_dealt_again_and_known_to_nobody() -> None:
