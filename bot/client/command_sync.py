@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from typing import Any, Final
 
 import discord
@@ -95,6 +96,10 @@ _UNKNOWN: Final = {
 }
 
 
+FITTING: Final = {None: r".{1,100}", "menu": r".{1,32}"}
+"""What Discord takes as a text and as a menu's name; any other name is a word."""
+
+
 class CommandWords(app_commands.Translator):
     """What commands, their options and choices are called in other languages, from the catalogues. A name
     that has to fit Discord's rules has a context of its own.
@@ -106,14 +111,15 @@ class CommandWords(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The words in the language of this locale; None where there are none."""
+        """The words in the language of this locale; None where there are none that Discord takes."""
         tr = translator(known_language(str(locale)))
         words, name = string.extras.get("words"), name_context(context)
         if words is not None:
             said = tr.text(words) if isinstance(words, Text) else words(tr) if callable(words) else words
         else:
             said = tr(string.message) if name is None else tr.pgettext(name, string.message)
-        return None if said == string.message else said
+        fits = re.fullmatch(FITTING.get(name, r"[-_'\w]{1,32}"), said)
+        return None if said == string.message or fits is None else said
 
 
 def name_context(context: app_commands.TranslationContextTypes) -> str | None:

@@ -1,5 +1,9 @@
 """Catalogues hold what they say: values, plurals, lengths. What is missing in them is read in English."""
 
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from string import Formatter
 
@@ -44,6 +48,49 @@ def test_what_the_source_says_is_in_the_template_with_its_files() -> None:
     assert message is not None
     assert [place.partition("/")[0] for place, _ in message.locations] == ["canasta"] * len(message.locations)
     assert not [file for text in catalogues.template() for file, _ in text.locations if "process" in file]
+
+
+LIMITS: dict[str, dict[int | str, int]] = {
+    "Button": {0: 80},
+    "Option": {0: 100, 2: 100, "description": 100},
+    "Select": {0: 150},
+    "PersonSelect": {0: 150},
+    "RoleSelect": {0: 150},
+    "ChannelSelect": {0: 150},
+    "Form": {0: 45, 2: 45, 3: 100, "label": 45, "hint": 100},
+    "Line": {0: 45, 1: 100, "label": 45, "hint": 100},
+}
+"""The most characters that Discord takes, by what a text is for and its place among the arguments."""
+
+
+def limited(source: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Each text that stands in a control, and the most characters that it may have."""
+    for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
+        name = getattr(call.func, "id", "")
+        limits = LIMITS.get(name, {0: 80, 1: 80} if name.endswith("_button") else {})
+        given: dict[int | str, ast.expr] = {str(named.arg): named.value for named in call.keywords}
+        given |= dict(enumerate(call.args))
+        for place in limits.keys() & given.keys():
+            for texts in texts_in(ast.unparse(given[place])):
+                yield limits[place], texts
+
+
+@cache
+def controls() -> list[tuple[int, tuple[str, ...]]]:
+    return [
+        text
+        for path in (catalogues.ROOT / "bot").rglob("*.py")
+        if "(tr" in (source := path.read_text("utf-8"))
+        for text in limited(source)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_no_word_of_a_control_is_longer_than_discord_takes(language: str) -> None:
+    tr, every = Translator(language), controls()
+    assert len(every) > 200
+    long = {(text, limit) for limit, (text, *_) in every if len(re.sub(r"\{[^}]*\}", "", tr(text))) > limit}
+    assert long == set()
 
 
 def test_a_text_is_one_entry() -> None:
