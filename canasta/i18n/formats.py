@@ -52,6 +52,6 @@ def _all() -> dict[str, dict[str, object]]:
 
 @cache
 def formats_of(language: str) -> Formats:
-    """Those of a language such as ``de`` or ``es_419``; its language's if it has no own, English without."""
+    """Those of a language such as ``de`` or ``en_US``; its language's if it has no own, English without."""
     known = _all()
     return Formats(known.get(language) or known.get(language.partition("_")[0]) or known["en"])

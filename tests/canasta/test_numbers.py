@@ -58,7 +58,7 @@ def test_points_with_their_sign() -> None:
         ("en-US", "1,234.5", "Ann, Ben and Cleo", "Mar 8, 2026"),
         ("de", "1.234,5", "Ann, Ben und Cleo", "08.03.2026"),
         ("fr", "1\u00a0234,5", "Ann, Ben et Cleo", "8 mars 2026"),
-        ("es-ES", "1.234,5", "Ann, Ben y Cleo", "8 mar 2026"),
+        ("es-ES", "1,234.5", "Ann, Ben y Cleo", "8 mar 2026"),
         ("es-419", "1,234.5", "Ann, Ben y Cleo", "8 mar 2026"),
         ("pt-BR", "1.234,5", "Ann, Ben e Cleo", "8 de mar. de 2026"),
         ("xx", "1,234.5", "Ann, Ben and Cleo", "8 Mar 2026"),

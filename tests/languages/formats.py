@@ -8,10 +8,10 @@ from babel import Locale
 from canasta.i18n import LANGUAGES
 from canasta.i18n.formats import FILE
 
-KNOWN = ("en", "en_US", "de", "es", "es_419", "fr", "it", "pt_BR")
+KNOWN = ("en", "en_US", "de", "es", "fr", "it", "pt_BR")
 """Locales of Discord's, those too that write some things in another way than their language."""
-SOURCE = "en_001"
-"""English as the source writes it: a list without a comma before "and", the day before the month."""
+SOURCES = {"en": "en_001", "es": "es_419"}
+"""As the sentences write: "and" without a comma before it, the day before the month; 5,000 in Spanish."""
 FIELDS = {"d": "{d}", "dd": "{dd}", "MM": "{mm}", "y": "{y}", "MMMM": "{month}", "MMM": "{short}"}
 SPACE = str.maketrans({"\u202f": "\u00a0"})
 """A narrow space that doesn't break is an ordinary one that doesn't: not every font has it."""
@@ -19,10 +19,10 @@ SPACE = str.maketrans({"\u202f": "\u00a0"})
 
 def of(language: str) -> dict[str, object]:
     """What the extract says of a language."""
-    locale = Locale.parse(SOURCE if language == "en" else language)
-    lists = Locale.parse(SOURCE) if locale.language == "en" else locale
+    locale = Locale.parse(SOURCES.get(language, language))
+    lists = Locale.parse(SOURCES["en"]) if locale.language == "en" else locale
     months = locale.months["format"]
-    name = (locale.get_language_name() if language == "en" else locale.get_display_name()) or language
+    name = (locale.get_language_name() if language in SOURCES else locale.get_display_name()) or language
     return {
         "name": f"{name[:1].upper()}{name[1:]}",
         "decimal": locale.number_symbols["latn"]["decimal"],
