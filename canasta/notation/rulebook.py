@@ -31,7 +31,7 @@ def rule_lines(variant: str, options: Mapping[str, object], seats: int, tr: Tran
     """The rules in force in a few lines: the key figures, then what this table plays differently."""
     game = VARIANTS[variant]
     rules = game.rules(seats, options)
-    lines = [tr("{figures}.", figures="; ".join(rules.key_figures(tr)))]
+    lines = [tr("{figures}.", figures=tr("; ").join(rules.key_figures(tr)))]
     for spec in game.options:
         value = rules.options[spec.name]
         if value != rules.defaults[spec.name]:

@@ -76,7 +76,7 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
     options = []
     for kind in kinds(game.id):
         figures = TableRules(game.id, kind.seats, kind.options).rules.key_figures(tr)
-        options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
+        options.append(Option(kind.words(tr), kind.key, tr("; ").join(figures)))
     screen.parts.append(
         Select(tr("How many players?"), choice.id(f"{NewTableStep.KIND}:{game.id}"), tuple(options))
     )

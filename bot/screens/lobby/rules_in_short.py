@@ -11,7 +11,7 @@ CHANGED = "✎"
 def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True) -> list[str]:
     """The rules in a few lines, changes marked, and their code; not ``to_target``: deals count singly."""
     every = rules.rules.key_figures(tr)
-    words = "; ".join(every if to_target else every[1:])
+    words = tr("; ").join(every if to_target else every[1:])
     figures = tr("{figures}.", figures=upper_first(words))
     changed = [
         f"{CHANGED} {tr.text(option.sentence(rules.value(option)))}"

@@ -76,16 +76,16 @@ def plan_lines(plan: premoves.Plan, view: View, tr: Translator) -> list[str]:
 
 
 def premove_words(plan: premoves.Plan, view: View, tr: Translator) -> str:
-    return "; ".join(_lines(plan, in_message(view), tr))
+    return tr("; ").join(_lines(plan, in_message(view), tr))
 
 
 def _lines(plan: premoves.Plan, view: View, tr: Translator) -> Iterator[str]:
     """A sentence for the start of the turn, one for each step after it, one for the discard."""
     if plan.takes:
-        taking = "; ".join(step_words(step, view, tr) for step in plan.takes)
+        taking = tr("; ").join(step_words(step, view, tr) for step in plan.takes)
         first = [tr("{what}, else draw", what=taking)]
         first += [step_words(step, view, tr) for step in plan.steps if isinstance(step, premoves.StopThere)]
-        yield "; ".join(first)
+        yield tr("; ").join(first)
     elif premoves.DrawOnly() not in plan and plan.moves:
         yield tr("draw")
     for step in plan.without(premoves.TakeIf, premoves.StopThere, premoves.Throw, premoves.Reply).steps:
@@ -139,7 +139,7 @@ def _action(action: Action, view: View, tr: Translator) -> str:
 def told_words(told: Iterable[premoves.Told], view: View, tr: Translator) -> str:
     """What was left out of a premove and why, in one line; empty for nothing."""
     words = (_outcome(one, in_message(view), tr) for one in told if one.code is not premoves.Code.PLAYED)
-    return "; ".join(dict.fromkeys(words))
+    return tr("; ").join(dict.fromkeys(words))
 
 
 def _outcome(told: premoves.Told, view: View, tr: Translator) -> str:

@@ -18,7 +18,7 @@ def opening(at: Position) -> Iterator[str]:
             tr("{cards} make {points}", cards=cards_label(at.cards(group)), points=at.worth(group))
             for group in _counted(at)
         ]
-        yield tr("{sums}.", sums="; ".join(each))
+        yield tr("{sums}.", sums=tr("; ").join(each))
     if side is not None and not at.view.game.rounds and not at.view.game.builds_on_all:
         yield (
             tr("Your side started this deal with {total} points.", total=tr.number(side.total))
