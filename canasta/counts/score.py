@@ -52,9 +52,14 @@ def _of_side(p: Position, side: int) -> int:
 
 def kinds_of(p: Position, team: int) -> list[int]:
     """The kind of canasta that each meld of a team is, 0 for none."""
-    size, kind = p.rules.size, p.rules.kind
-    places = range(team * size, (team + 1) * size)
-    return [kind[cell(at % size % KINDS, p.nat[at], p.wild[at])] for at in places]
+    at, size = team * p.rules.size, p.rules.size
+    melds = zip(p.nat[at : at + size], p.wild[at : at + size], strict=True)
+    kind = p.rules.kind
+    return [
+        kind[cell(place % KINDS, naturals, wilds)]
+        for place, (naturals, wilds) in enumerate(melds)
+        if naturals or wilds
+    ]
 
 
 def threes_count_for(p: Position, team: int, kinds: Sequence[int]) -> bool:

@@ -68,7 +68,7 @@ class Discarding:
         share = p.held[following] * FINE / hidden if hidden else 0.0
         thrown, taken = world.thrown[following], world.taken[following]
         shed, holds, live, uneven = self._shed[closing], self._holds, self._live, figures.uneven
-        costs = []
+        costs, most = [], EXPECTED
         for rank, count, face_up, own, theirs in zip(
             NATURALS, hand[2:13], seen[2:13], nat[2:13], their_nat[2:13], strict=True
         ):
@@ -76,11 +76,12 @@ class Discarding:
                 continue
             unseen = packs - face_up - count
             expected = int(unseen * share)
-            probability = chances[expected if expected < EXPECTED else EXPECTED]
-            if thrown >> rank & 1:
-                probability *= weights.thrown
-            if taken >> rank & 1 and probability < weights.taken:
-                probability = weights.taken
+            probability = chances[expected if expected < most else most]
+            if (thrown | taken) >> rank & 1:
+                if thrown >> rank & 1:
+                    probability *= weights.thrown
+                if taken >> rank & 1 and probability < weights.taken:
+                    probability = weights.taken
             if theirs:
                 if takes_top:
                     probability = 1.0
@@ -113,10 +114,12 @@ class Discarding:
     def _worth_of_freezing(self, world: World, hand: list[int], team: int, other: int) -> float:
         p, weights = world.p, self.weights
         worth = weights.freeze + weights.freeze_card * len(p.pile)
-        if p.points[other] + world.bonus(other) > p.points[team] + world.bonus(team):
-            worth += weights.freeze_behind
         if not p.opened[team]:
             worth += weights.freeze_closed
         if weights.freeze_pair:
             worth += weights.freeze_pair * sum([hand[rank] >= 2 for rank in NATURALS])
+        if worth + max(0.0, weights.freeze_behind) <= 0:
+            return 0.0
+        if p.points[other] + world.bonus(other) > p.points[team] + world.bonus(team):
+            worth += weights.freeze_behind
         return max(0.0, worth)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from canasta.counts.ids import CARDS, KINDS, LAYS
 from canasta.counts.laying import after, pieces
 from canasta.counts.play import may_ask
+from canasta.counts.position import OVER
 from canasta.counts.sets import barred, keeping, out, stands
 from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.openings import first_melds, worth_of_opening
@@ -75,19 +76,21 @@ class Laying:
 
     def _goes(self, world: World, closing: bool) -> bool:
         p = world.p
-        if barred(p):
-            if not may_ask(p) or not self._out_pays(world, closing):
-                return False
-            world.asks()
-            return True
-        return out(p, discarding=not p.empty) and self._out_pays(world, closing)
+        if not out(p, discarding=not p.empty):
+            return False
+        if not barred(p):
+            return self._out_pays(world, closing)
+        if p.rules.asks < 2 or not may_ask(p) or not self._out_pays(world, closing):
+            return False
+        world.asks()
+        return True
 
     def goes_out(self, world: World) -> None:
         """Lay everything but a card to discard: there is a way."""
         p = world.p
         seat = p.seat
         p.must = True
-        while not p.over:
+        while p.phase != OVER:
             choice = self._next(world)
             if choice < 0:
                 world.discard(next(kind for kind in range(KINDS) if p.hand[seat * KINDS + kind]))
@@ -178,9 +181,11 @@ class Laying:
         nat, wild = world.lying(team)
         best, best_worth = (0, 0), 0.0
         for rank in NATURALS:
+            if not nat[rank]:
+                continue
             wilds, size = wild[rank], nat[rank] + wild[rank]
             most = rules.room[(rank << 4) + nat[rank]]
-            if not nat[rank] or wilds >= most or size >= figures.longest:
+            if wilds >= most or size >= figures.longest:
                 continue
             missing = rules.full - size
             if 0 < missing <= have and wilds + missing <= most:

@@ -6,7 +6,7 @@ is called millions of times: loops over ranks stand in one function rather than 
 
 from __future__ import annotations
 
-from canasta.counts.position import NO_ANSWER, STAY
+from canasta.counts.position import NO_ANSWER, OVER, STAY
 from canasta.counts.sets import may_go_out
 from canasta.players.search.counted.discarding import Discarding
 from canasta.players.search.counted.laying import Laying
@@ -33,7 +33,7 @@ class Policy:
         """Play a whole turn."""
         if not self._taking.takes(world):
             world.draw()
-        if not world.over:
+        if world.p.phase != OVER:
             self.lay_down_and_discard(world)
 
     def lay_down_and_discard(self, world: World, *, may_go_out: bool = True) -> None:
@@ -49,7 +49,7 @@ class Policy:
             self._laying.lays_down(world, closing)
         else:
             self._laying.opens(world, closing)
-        if not world.over:
+        if p.phase != OVER:
             self._ends(world, closing)
 
     def _ends(self, world: World, closing: bool) -> None:

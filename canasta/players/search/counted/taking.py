@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta.counts.ids import CARDS, DRAW, PAIR, TOP, first
 from canasta.counts.laying import rest_of, takes
 from canasta.counts.play import legal
+from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.openings import first_melds, worth_of_opening
 from canasta.players.search.counted.weights import Weights
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import cards_in
+from canasta.players.search.counts import Part, cards_in
 
 FEW = 4
 """The cards below which each one fewer is dear."""
@@ -53,8 +56,15 @@ class Taking:
                 worth = 0
         if worth <= 0 and p.stock:
             return False
-        world.take(way)
+        world.take(way, self._rest(world, left) if kind == PAIR else ())
         return True
+
+    def _rest(self, world: World, left: int) -> Sequence[Part]:
+        """The other natural cards of a new meld, which are laid at once."""
+        p = world.p
+        rank = p.pile[-1]
+        more = min(world.hand(p.seat)[rank] - 2, left - 2, figures_of(p.rules).longest - 3)
+        return ((rank, more, 0, 0),) if more > 0 and not world.lying(p.team[p.seat])[0][rank] else ()
 
     def _opens_with_pile(self, world: World, ways: list[int]) -> bool:
         p, weights = world.p, self.weights

@@ -7,6 +7,7 @@ looks in the place of the usual one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add, or_
 from typing import Self
 
 from canasta.counts import ids
@@ -107,10 +108,15 @@ class World:
         """The naturals and wild cards of a team by rank, in the meld that takes further cards."""
         p = self.p
         at = team * p.rules.size
-        if p.rules.slots == 1:
-            return p.nat[at : at + KINDS], p.wild[at : at + KINDS]
-        places = [at + rank + KINDS * self.slot(team, rank) for rank in range(KINDS)]
-        return [p.nat[place] for place in places], [p.wild[place] for place in places]
+        nat, wild = p.nat[at : at + KINDS], p.wild[at : at + KINDS]
+        if p.rules.slots > 1:
+            second = at + KINDS
+            more = map(or_, p.nat[second : second + KINDS], p.wild[second : second + KINDS])
+            for rank, lies in enumerate(more):
+                if lies:
+                    place = at + KINDS * self.slot(team, rank) + rank
+                    nat[rank], wild[rank] = p.nat[place], p.wild[place]
+        return nat, wild
 
     def slot(self, team: int, rank: int) -> int:
         """Where the meld of a rank lies that takes further cards: of several the largest, of equal ones that
@@ -126,17 +132,15 @@ class World:
 
     def bonus(self, team: int) -> int:
         """What the canastas of a team pay."""
-        p = self.p
-        rules, nat, wild = p.rules, p.nat, p.wild
-        full, bonus, total = rules.full, rules.bonus, 0
-        for place in range(rules.size):
-            at = team * rules.size + place
-            if nat[at] + wild[at] >= full:
-                rank = place % KINDS
+        p, rules, total = self.p, self.p.rules, 0
+        at = team * rules.size
+        for place, count in enumerate(map(add, p.nat[at : at + rules.size], p.wild[at : at + rules.size])):
+            if count >= rules.full:
+                rank, slot = place % KINDS, place // KINDS
                 if rank == JOKER:
-                    total += rules.wild_bonus[p.jokers[team * rules.slots + place // KINDS]]
+                    total += rules.wild_bonus[p.jokers[team * rules.slots + slot]]
                 else:
-                    total += bonus[cell(rank, nat[at], wild[at])]
+                    total += rules.bonus[cell(rank, p.nat[at + place], p.wild[at + place])]
         return total
 
     # --- moves ---------------------------------------------------------------------------------------------
@@ -157,7 +161,10 @@ class World:
         seat, rank = p.seat, p.pile[-1]
         _, _, naturals, twos, jokers = LAYS[choice]
         if self.moves is not None:
-            self.moves.append(Noted(seat, "take", ((rank, naturals, twos, jokers), *more)))
+            parts = ((rank, naturals, twos, jokers), *more)
+            whole = [sum(of) for of in zip(*(part[1:] for part in parts if part[0] == rank), strict=True)]
+            rest = [part for part in more if part[0] != rank]
+            self.moves.append(Noted(seat, "take", ((rank, whole[0], whole[1], whole[2]), *rest)))
         for code in p.pile:
             seen[code] -= 1
         seen[rank] += naturals + 1
