@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.canvas.fonts import Cut, clean, fit, pictured, put, width
+from renderers.canvas.fonts import Cut, clean, fit, fitting, pictured, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import (
     BRONZE,
@@ -210,6 +210,8 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
         put(image, (left, y), fit_name(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
     else:
         # The font lacks its letters: the text of the board has it.
-        put(image, (left, y), fit(tr("name in the text"), room, 30, "narrow"), 30, MUTED, "narrow")
+        words = tr("name in the text")
+        size = fitting(words, room, (30, 27, 24, 21, 18), "narrow")
+        put(image, (left, y), fit(words, room, size, "narrow"), size, MUTED, "narrow")
     for n, (value, (edge, room)) in enumerate(zip(row.figures, _COLUMNS, strict=True)):
         put(image, (edge, y), fit(value, room, 36, "narrow"), 36, MUTED if n else LIGHT, "narrow", "right")

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import Card, parse_cards
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind
-from renderers.canvas.fonts import fit, put
+from renderers.canvas.fonts import fitting, put
 from renderers.canvas.palette import FELT, GOLD, LIGHT, MUTED
 from renderers.canvas.shapes import lay
 from renderers.deck import faces
@@ -35,8 +35,10 @@ def _make(tr: Translator) -> Picture:
     image = canvas(WIDTH, HEIGHT, FELT)
     middle = WIDTH / 2
     put(image, (middle, 84), title, 104, GOLD, "bold", "middle")
-    put(image, (middle, 166), fit(rule, _FITS, 50), 50, LIGHT, "regular", "middle")
-    put(image, (middle, 222), fit(aim, _FITS, 44), 44, MUTED, "regular", "middle")
+    put(
+        image, (middle, 166), rule, fitting(rule, _FITS, (50, 46, 42, 38, 34, 30)), LIGHT, "regular", "middle"
+    )
+    put(image, (middle, 222), aim, fitting(aim, _FITS, (44, 41, 38, 35, 32, 28)), MUTED, "regular", "middle")
     for n, card in enumerate(_CARDS):
         lay(image, faces.face(card, "hand"), (_LEFT + n * _STEP, _TOP))
     end = _LEFT + (len(_CARDS) - 1) * _STEP + SIZES["hand"].width

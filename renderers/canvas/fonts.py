@@ -3,6 +3,7 @@
 import struct
 import threading
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -147,6 +148,11 @@ def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
         if width(short, size, cut) <= room:
             return short
     return ELLIPSIS
+
+
+def fitting(text: str, room: int, sizes: Sequence[int], cut: Cut = "regular") -> int:
+    """The first of these sizes in which the text has room; else the last one."""
+    return next((size for size in sizes if width(text, size, cut) <= room), sizes[-1])
 
 
 def wrapped(text: str, room: int, size: int, cut: Cut = "regular", *, most: int | None = None) -> list[str]:

@@ -36,6 +36,7 @@ _ROW: Final = 64
 _LINE: Final = 42
 _TEXT: Final = 34
 _PART: Final = 36
+_PARTS: Final = (32, 30, 28, 26, 24, 22)  # the type of what brought the points
 _CURVE: Final = 300
 _LEFT: Final = 118  # of the curve, after its labels
 _DOT: Final = 18
@@ -114,9 +115,12 @@ class _DealEnd:
         self.crown = MARGIN + width(self.title, 46, "bold") + 30
         self.turning = wrapped(turning, WIDTH - 2 * MARGIN, _TEXT, most=2)
         room = WIDTH - 2 * MARGIN - 32
-        self.parts = [
-            wrapped(self._parts(side), room, 32, "narrow", most=2) for side in range(len(view.sides))
-        ]
+        parts = [self._parts(side) for side in range(len(view.sides))]
+        self.small = next(
+            (size for size in _PARTS if all(len(wrapped(part, room, size, "narrow")) < 3 for part in parts)),
+            _PARTS[-1],
+        )
+        self.parts = [wrapped(part, room, self.small, "narrow", most=2) for part in parts]
         self.row, self.curved = _ROW, len(history) > 1
         spare = FULL - self._lay_out()
         if spare > 0:
@@ -229,7 +233,7 @@ class _DealEnd:
         y = top + (self.row - _PART * len(parts)) // 2
         panel(self.image, box, 14, FELT_DEEP)
         for n, line in enumerate(parts):
-            put(self.image, (MARGIN + 16, y + 40 + _PART * n), line, 32, MUTED, "narrow")
+            put(self.image, (MARGIN + 16, y + 40 + _PART * n), line, self.small, MUTED, "narrow")
         left = MARGIN + 10
         for seat in seats:
             at = (left, y - 3 - BADGE // 2)

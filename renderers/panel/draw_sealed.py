@@ -7,7 +7,7 @@ from PIL import Image
 from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
 from canasta.cards.packs import Pack
 from canasta.i18n import Translator
-from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.fonts import Cut, fit, fitting, put, width
 from renderers.canvas.numbered import cover
 from renderers.canvas.palette import EDGE, FACE, ICE, LIGHT, SPADE, SUIT_INK, WILD, WILD_FACE, Colour
 from renderers.canvas.shapes import lay, panel
@@ -98,7 +98,7 @@ class Sealed(MeldDrawing):
         left, y, word = room.left, room.middle[1], self.tr.text(self.look.word)
         beside = width(word, _LEAST, "narrow") + self.sign_room + 8 <= room.width
         free = room.width - (self.sign_room + 8 if beside and self.signed else 0)
-        size = next((n for n in (_MOST, 32) if width(word, n, "narrow") <= free), _LEAST)
+        size = fitting(word, free, (_MOST, 32, _LEAST, 27, 24, 21, 18), "narrow")
         put(self.image, (left, y), fit(word, free, size, "narrow"), size, LIGHT, "narrow")
         if beside and self.signed:
             self.signs(room.right, y, self.look.wax, WILD_FACE)

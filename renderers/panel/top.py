@@ -10,7 +10,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import View
 from renderers.canvas.fonts import Cut, fit, put, width
-from renderers.canvas.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.canvas.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED, Colour
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.shapes import lay, panel, shadow
 from renderers.deck import faces
@@ -36,7 +36,8 @@ _BAR_WORDS: Final = 210  # beside the pile in a bar
 _FLAKE: Final = 34
 _OVER: Final = 6  # how far frames and shadows reach beyond cards
 _BEYOND: Final = 60  # how far words about the pile may reach where there is no room for them
-_USUAL: Final[tuple[tuple[int, Cut], ...]] = ((34, "regular"), (34, "narrow"), (32, "narrow"))
+_SMALL: Final[tuple[tuple[int, Cut], ...]] = tuple((size, "narrow") for size in (34, 32, 30, 27, 24, 21))
+_USUAL: Final[tuple[tuple[int, Cut], ...]] = ((34, "regular"), *_SMALL)
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("Your turn: draw"),
     Phase.MELD: Text("Your turn: play"),
@@ -184,18 +185,18 @@ def _status(image: Image.Image, box: Box, shown: Shown, *, bar: bool) -> None:
         without = width(tr.text(_THEIRS[turn.phase].filled(name="")), 36, "narrow")
         name = shown.names.shown(turn.seat, max(60, room - without), 36, "narrow")
         words = tr.text(_THEIRS[turn.phase].filled(name=name))
-    size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), (34, "narrow")))
+    size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), *_SMALL))
     put(image, (box.left + (10 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
     if bar:
         hand = " · ".join([both if view.seat is None else headline(view, tr), *_notes(view, tr)])
-        put(image, (box.left, box.top + 56), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
+        put(image, (box.left, box.top + 56), *_fitted(hand, box.width, _USUAL[:2]))
         return
-    put(image, (box.left, box.top + 78), _fitted(both, box.width), 34, LIGHT, _cut(both, box.width))
+    put(image, (box.left, box.top + 78), *_fitted(both, box.width, _USUAL))
     y = box.top + 116
     for words in _more(view, box, tr):
-        size, cut = _type(words, box.width, _USUAL)
+        size, cut = _type(words, box.width, _USUAL[:3])
         put(image, (box.left, y), fit(words, box.width, size, cut), size, MUTED, cut)
         y += 36
 
@@ -218,12 +219,10 @@ def _type(words: str, room: int, cuts: Sequence[tuple[int, Cut]]) -> tuple[int, 
     return next(((size, cut) for size, cut in cuts if width(words, size, cut) <= room), cuts[-1])
 
 
-def _cut(words: str, room: int) -> Cut:
-    return "regular" if width(words, 34) <= room else "narrow"
-
-
-def _fitted(words: str, room: int) -> str:
-    return fit(words, room, 34, _cut(words, room))
+def _fitted(words: str, room: int, cuts: Sequence[tuple[int, Cut]]) -> tuple[str, int, Colour, Cut]:
+    """The words with their size, ink and cut, as ``put`` takes them."""
+    size, cut = _type(words, room, cuts)
+    return fit(words, room, size, cut), size, LIGHT, cut
 
 
 def _notes(view: View, tr: Translator) -> list[str]:

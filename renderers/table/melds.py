@@ -10,7 +10,7 @@ from canasta.cards.packs import STANDARD, Pack
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
-from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.fonts import fit, fitting, put, width
 from renderers.canvas.kept import Kept
 from renderers.canvas.numbered import blank, cover
 from renderers.canvas.palette import FELT_DEEP, HEART, LIGHT, MUTED, WARN, WILD_FACE
@@ -127,7 +127,7 @@ def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int],
     top, bottom = upper + _RIBBON[0], upper + _RIBBON[1]
     cover(image, (left, top, left + _CARD.width, bottom), look.wax)
     label, room = tr.text(look.word), _CARD.width - 4
-    size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
+    size = fitting(label, room, (28, 26, 24, 22, 20, 18, 16), "narrow")
     middle = (left + _CARD.width / 2, (top + bottom) / 2)
     put(image, middle, fit(label, room, size, "narrow"), size, LIGHT, "narrow", "middle")
     paper, _ = colours_of(card)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
-from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.fonts import fit, fitting, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.canvas.shapes import large, lay, panel, reduced, shadow
@@ -72,7 +72,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
     wide, frozen, size = width(words, 32), "", 30
     if view.pile.frozen:
         word, room = tr("frozen"), box.width - 8 - wide - _FLAKE
-        size = next((size for size in (30, 27) if width(word, size, "narrow") <= room), 24)
+        size = fitting(word, room, (30, 27, 24, 21, 18), "narrow")
         frozen = fit(word, room, size, "narrow")
         wide += _FLAKE + width(frozen, size, "narrow")
     # Below the middle of the pile, but never below the stock.
