@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import compress
+from operator import add
 
 from canasta.cards import FOUR, JOKER_RANK, THREE
 from canasta.counts.ids import (
@@ -247,14 +248,31 @@ def legal_pieces(p: Position) -> tuple[list[int], int]:
     if not p.opened[p.team[seat]]:
         return _first_melds(p), 0
     ids, odd = fitting(p)
-    left = p.held[seat] - 2
-    if p.must or left <= 2 or p.hand[seat * KINDS + THREE] > 2:
+    most = p.held[seat] - 2
+    if p.must or most <= 2 or p.hand[seat * KINDS + THREE] > 2:
+        least = 0
         if p.must:
-            left = -1
-        elif p.rules.plain and not p.rules.exact and may_go_out(p):
-            left += 2
-        ids = [n for n in ids if (CARDS[n] <= left and LAYS[n][0] != THREE) or after(p, n, soon_stands)]
+            most = -1
+        elif p.rules.steady:
+            most, least = _spans(p, most)
+        ids = [
+            n
+            for n in ids
+            if (CARDS[n] <= most and LAYS[n][0] != THREE)
+            or ((CARDS[n] >= least or LAYS[n][0] == THREE) and after(p, n, soon_stands))
+        ]
     return ids, odd
+
+
+def _spans(p: Position, most: int) -> tuple[int, int]:
+    """The most cards of a piece that surely leaves the turn an end, ``most`` if it may not empty the hand,
+    and the fewest with which a piece may complete the canasta that is missing for that.
+    """
+    if may_go_out(p):
+        return most + 2, 0
+    size, at = p.rules.size, p.team[p.seat] * p.rules.size
+    largest = max(map(add, p.nat[at : at + size], p.wild[at : at + size]))
+    return most + p.empty, p.rules.full - 1 - largest
 
 
 def soon_stands(p: Position) -> bool:
@@ -274,7 +292,13 @@ def _first_melds(p: Position) -> list[int]:
     ease = payable(p)
     ids = pieces(p) if ease else []
     if ids:
-        ids = [n for n in ids if EASE[n] <= ease or after(p, n, _settled_or_payable)]
+        pays, owed = p.rules.pays, p.owed
+        most = p.held[p.seat] + len(p.coming) - 2 if p.rules.steady and not p.must else -1
+        ids = [
+            n
+            for n in ids
+            if EASE[n] <= ease or (pays[n] >= owed and CARDS[n] <= most) or after(p, n, _settled_or_payable)
+        ]
     if new:
         p.debt, p.owed = NO_DEBT, 0
     return ids

@@ -19,7 +19,7 @@ from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
 from canasta.cards.packs import STANDARD
 from canasta.counts.hooks import Hooks, Quota
-from canasta.counts.ids import KINDS, RED_THREE
+from canasta.counts.ids import KINDS, LAYS, RED_THREE
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
 from canasta.rules.course import Course
@@ -292,7 +292,8 @@ class CountRules:
     def _simplify(self) -> None:
         """See how simple the melds are: ``grows`` if a meld takes any natural card of its rank;
         ``open_ended`` if naturals that lie together can all be laid, whatever becomes of the wild cards;
-        ``plain`` if besides there is one meld of a rank and none of wild cards.
+        ``plain`` if besides there is one meld of a rank and none of wild cards; ``steady`` if besides a hand
+        ends as usual. ``pays`` are the points of each piece.
         """
         melds, last = range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)), 4 * self.packs
         grows = all(self.fits[at + 32] for at in melds if self.fits[at] and (at >> 5 & 15) < last)
@@ -305,6 +306,13 @@ class CountRules:
         self.plain = (
             self.open_ended and self.slots == 1 and not self.wild_melds and alike and worths == sorted(worths)
         )
+        self.steady = self.plain and not (self.exact or self.hooks.coming or self.hooks.packet)
+        self.pays = [
+            naturals * self.worth[rank] + twos * self.worth[0] + jokers * self.worth[JOKER_RANK]
+            if THREE < rank < JOKER_RANK
+            else -1_000
+            for rank, _, naturals, twos, jokers in LAYS
+        ]
 
     def _score(self, rules: Any) -> None:
         """The figures of the score sheet (rules: 2.8)."""

@@ -317,16 +317,18 @@ def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[in
     """The most points that first melds can still add with one meld of a rank and none of wild cards, if no
     card must be kept, how many cards that lays, and how easily: pairs of high ranks get the wild cards first.
     """
-    worth, room = p.rules.worth, p.rules.room
+    worth, room, nat, wild = p.rules.worth, p.rules.room, p.nat, p.wild
     points, laid, space, pairs = 0, 0, 0, 0
     for rank in reversed(NATURAL_RANKS):
-        count, there = hand[rank], p.nat[at + rank]
-        paired = count == 2 and not there and pairs < wilds and room[(rank << 4) + 2] > 0
-        if there or count > 2 or paired:
+        count, there = hand[rank], nat[at + rank]
+        if there or count > 1:
+            if count == 2 and not there:
+                if pairs == wilds or room[(rank << 4) + 2] < 1:
+                    continue
+                pairs += 1
             points += count * worth[rank]
             laid += count
-            pairs += paired
-            space += room[(rank << 4) + there + count] - p.wild[at + rank]
+            space += room[(rank << 4) + there + count] - wild[at + rank]
     ease = SURE if pairs < wilds <= space else SURE_NATURALS
     wilds = min(wilds, space)
     jokers = min(wilds, hand[JOKER_RANK])
