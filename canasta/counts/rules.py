@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
-from canasta.cards.packs import STANDARD
+from canasta.cards.packs import STANDARD, Threes
 from canasta.counts.hooks import Hooks, Quota
 from canasta.counts.ids import KINDS, LAYS, RED_THREE
 from canasta.melds import SideTable, TableMeld
@@ -142,7 +142,9 @@ def stands_for(method: object, **figures: Any) -> None:
 def _refuse_unknown(rules: Rules) -> None:
     if rules.revision < 3:
         raise Unknown(f"rules revision {rules.revision}")
-    if replace(STANDARD, worth=rules.pack.worth, threes=rules.pack.threes) != rules.pack:
+    threes = Threes(rules.pack.threes.laid_out, rules.pack.threes.set_aside)
+    known = {threes.laid_out, threes.set_aside} <= {RED_THREES, RED_THREES | BLACK_THREES}
+    if not known or replace(STANDARD, worth=rules.pack.worth, threes=threes) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
     if rules.seating.packs > MOST_PACKS or 4 * rules.seating.packs >= NATURALS <= rules.longest_meld:
         raise Unknown(f"{rules.seating.packs} packs")

@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 import pytest
 
-from canasta.cards import Card
+from canasta.cards import BLACK_THREES, RED_THREES, Card
+from canasta.cards.packs import Pack, Threes
 from canasta.counts.rules import NUMBERS, OPTIONS, SHOWN, TABLED, CountRules, Unknown
 from canasta.options import MINIMUMS, Option, Value
 from canasta.refusals import Refusal
@@ -104,6 +105,23 @@ def test_a_method_that_looks_at_more_than_its_table_has_is_refused() -> None:
 
     with pytest.raises(Unknown, match="discard_refusal"):
         CountRules(changed(Late))
+
+
+@pytest.mark.parametrize(
+    "threes",
+    [
+        Threes(by_choice=RED_THREES),
+        Threes(ordinary=True),
+        Threes(BLACK_THREES, BLACK_THREES),
+        Threes(RED_THREES, RED_THREES, by_choice=BLACK_THREES),
+    ],
+)
+def test_threes_that_are_neither_laid_out_nor_set_aside_are_refused(threes: Threes) -> None:
+    class Others(ClassicRules):
+        pack = Pack(threes=threes)
+
+    with pytest.raises(Unknown, match="the cards of Others"):
+        CountRules(changed(Others))
 
 
 def test_a_figure_that_nobody_told_the_counts_of_is_refused() -> None:
