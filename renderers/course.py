@@ -44,7 +44,7 @@ class Going:
 
 def course_picture(view: View, going: Going, names: Sequence[str], tr: Translator) -> Picture:
     """The whole course of the deal whose end ``view`` shows."""
-    key = ("course", tr.language, tuple(names), view.game.variant, colours(view), view.side_of, going)
+    key = ("course", tr.spelling, tuple(names), view.game.variant, colours(view), view.side_of, going)
     return PICTURES.get(key, lambda: _make(view, going, tuple(names), tr))
 
 

@@ -63,7 +63,7 @@ class Curve:
 
 def curve_picture(curve: Curve, tr: Translator) -> Picture:
     """A person's rating from match to match."""
-    return PICTURES.get(("curve", tr.language, curve), lambda: _make(curve, tr))
+    return PICTURES.get(("curve", tr.spelling, curve), lambda: _make(curve, tr))
 
 
 def _gained(curve: Curve, shown: Callable[[str], str], tr: Translator) -> str:

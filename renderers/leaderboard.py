@@ -65,7 +65,7 @@ def leaderboard_picture(
     ``title`` is the server's raw name (the text escapes it); it may be empty. ``scope`` says what the board
     covers, ``heads`` are the headings of the figures; the first figure is the one it is sorted by.
     """
-    key = ("board", tr.language, title, scope, heads, tuple(rows))
+    key = ("board", tr.spelling, title, scope, heads, tuple(rows))
     return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), tr))
 
 

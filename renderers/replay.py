@@ -75,7 +75,7 @@ def replay_picture(
     """A spectator's table with these hands open beneath it; above it the course of the deal, if given."""
     key = (
         "replay",
-        tr.language,
+        tr.spelling,
         tuple(names),
         tuple(sorted(hands.items())),
         view.seat,
@@ -158,7 +158,16 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator, going: Going |
         for at, seat in enumerate(row):
             wide = _HALF if len(row) > 1 else _ROOM
             left = _MARGIN + at * (wide + 2 * _PAD + _BEFORE + _APART)
-            _hand(drawn, view, seat, hands[seat], names, kind, (left, left + wide + 2 * _PAD + _BEFORE))
+            _hand(
+                drawn,
+                view,
+                seat,
+                hands[seat],
+                names,
+                kind,
+                (left, left + wide + 2 * _PAD + _BEFORE),
+                tr.letters,
+            )
         lay(image, drawn, (0, y))
         y += drawn.height + _APART
     return image
@@ -212,6 +221,7 @@ def _hand(
     names: Names,
     kind: Kind,
     edges: tuple[int, int],
+    letters: str,
 ) -> None:
     """The hand of a seat, which its mark and the number of its cards stand before."""
     panel(image, (edges[0], 0, edges[1], image.height), 16, FELT_DEEP)
@@ -222,7 +232,7 @@ def _hand(
     if above == BADGE:
         put(image, (left + BADGE // 2, y + 24), str(len(cards)), 34, LIGHT, "bold", "middle")
     for placed in layout(cards, kind, edges[1] - edges[0] - 2 * _PAD - _BEFORE):
-        sprite = faces.face(placed.card, kind, placed.covered, view.game.pack.ordinary)
+        sprite = faces.face(placed.card, kind, placed.covered, view.game.pack.ordinary, letters)
         lay(image, sprite, (left + _BEFORE + placed.x, _PAD + placed.y))
 
 

@@ -26,7 +26,7 @@ _FITS: Final = WIDTH - 2 * _LEFT
 
 def welcome_picture(tr: Translator) -> Picture:
     """Seven cards of a rank and the sealed canasta that they make, below the name of the game."""
-    return PICTURES.get(("welcome", tr.language), lambda: _make(tr))
+    return PICTURES.get(("welcome", tr.spelling), lambda: _make(tr))
 
 
 def _make(tr: Translator) -> Picture:
@@ -40,7 +40,7 @@ def _make(tr: Translator) -> Picture:
     )
     put(image, (middle, 222), aim, fitting(aim, _FITS, (44, 41, 38, 35, 32, 28)), MUTED, "regular", "middle")
     for n, card in enumerate(_CARDS):
-        lay(image, faces.face(card, "hand"), (_LEFT + n * _STEP, _TOP))
+        lay(image, faces.face(card, "hand", letters=tr.letters), (_LEFT + n * _STEP, _TOP))
     end = _LEFT + (len(_CARDS) - 1) * _STEP + SIZES["hand"].width
     canasta = WIDTH - _LEFT - SIZES["meld"].width - 6
     level = _TOP + SIZES["hand"].height // 2

@@ -10,8 +10,9 @@ from typing import Final
 
 import discord
 
-from canasta.cards import JOKER, Card
-from canasta.notation.words import card_label
+from canasta.cards import JOKER
+from canasta.i18n import ENGLISH
+from canasta.notation.words import LETTERED, Face, card_label
 
 
 class CommandLinks:
@@ -46,9 +47,8 @@ class CommandLinks:
         return self._named.sub(linked, text)
 
 
-_CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]"
-_NAMED: Final = re.compile(rf"(?<!\w){_CARD}|\bJoker\b")
-_CARDS: Final = {card_label(card): card for card in range(JOKER + 1)}
+_CARDS: Final = {card_label(card, ENGLISH): card for card in range(JOKER + 1)}
+_NAMED: Final = re.compile(rf"(?<!\w)(?:{'|'.join((*_CARDS, *LETTERED))})(?!\w)")
 
 
 def without_card(label: str) -> str | None:
@@ -61,14 +61,14 @@ class CardFaces:
     """The emojis of cards by card. Without them, or before they are learned, everything is in words."""
 
     def __init__(self) -> None:
-        self._emojis: dict[Card | None, discord.PartialEmoji] = {}
+        self._emojis: dict[Face, discord.PartialEmoji] = {}
         self.links = CommandLinks()
         """What is put into texts beside the faces: links for commands."""
 
     def __len__(self) -> int:
         return len(self._emojis)
 
-    def learn(self, emojis: Mapping[Card | None, discord.PartialEmoji]) -> None:
+    def learn(self, emojis: Mapping[Face, discord.PartialEmoji]) -> None:
         """Show these cards by these emojis from now on, and no others; None is the back."""
         self._emojis = dict(emojis)
 
@@ -91,4 +91,4 @@ class CardFaces:
     def of_label(self, label: str) -> discord.PartialEmoji | None:
         """The face of the first card that a label names, as an icon before it."""
         found = _NAMED.search(label) if self._emojis else None
-        return None if found is None else self._emojis.get(_CARDS[found[0]])
+        return None if found is None else self._emojis.get(_CARDS.get(found[0], found[0]))

@@ -11,13 +11,14 @@ import discord
 from bot.layout.card_faces import CardFaces
 from bot.runtime.executor import Executor
 from bot.runtime.keyed_tasks import end_tasks
-from canasta.cards import JOKER, Card
+from canasta.cards import JOKER
+from canasta.notation.words import LETTERED, Face
 from renderers import EMOJI_VERSION, card_emoji, emoji_name
 
 log = logging.getLogger(__name__)
 
-CARDS: tuple[Card | None, ...] = (None, *range(JOKER + 1))
-"""What has an emoji: the back and every card."""
+CARDS: tuple[Face, ...] = (None, *range(JOKER + 1), *LETTERED)
+"""What has an emoji: the back and every card, last with the letters of other languages."""
 PAUSE: Final = 0.5
 """Seconds between two uploads."""
 WATCH: Final = 10.0
@@ -32,7 +33,7 @@ async def uploaded(client: discord.Client) -> Emojis:
     return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
 
 
-def missing(there: Iterable[str]) -> list[Card | None]:
+def missing(there: Iterable[str]) -> list[Face]:
     """The cards whose emojis are not among these names."""
     names = set(there)
     return [card for card in CARDS if emoji_name(card) not in names]
@@ -105,10 +106,10 @@ class CardEmojis:
             await asyncio.sleep(self._watch)
 
     def _learn(self, there: Emojis) -> None:
-        """Show cards by these emojis, in the newest drawing that is complete."""
+        """Show cards by these emojis, in the newest drawing that is complete but for other letters."""
         for version in range(EMOJI_VERSION, 0, -1):
             emojis = {card: there.get(emoji_name(card, version)) for card in CARDS}
-            if None not in emojis.values():
+            if not any(emoji is None and not isinstance(card, str) for card, emoji in emojis.items()):
                 self._faces.learn(
                     {
                         card: discord.PartialEmoji(name=emoji.name, id=emoji.id)

@@ -29,6 +29,10 @@ words_in: Callable[[Path, str], NullTranslations] = catalogue
 """Finds the words of a language."""
 NAMES: Final = {language: formats_of(language).name for language in LANGUAGES}
 """What languages are called in themselves."""
+JQK: Final = "JQK"
+"""The letters of jack, queen and king in records, and where a language has no others."""
+LETTERS: Final = {"de": "BDK", "fr": "VDR"}
+"""These by language."""
 
 
 def known_language(locale: str | None) -> str | None:
@@ -146,8 +150,12 @@ class Worded(StrEnum):
 class Translator:
     """Translates messages into one language. Values are filled in by name with ``str.format``."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, international: bool = False) -> None:
         self.language: Final = language
+        self.letters: Final = JQK if international else LETTERS.get(language.partition("_")[0], JQK)
+        """Those of the jack, the queen and the king."""
+        self.spelling: Final = f"{language} {self.letters}"
+        """What two readers have in common who see the same words and cards: it belongs in a picture's key."""
         self._catalogue = words_in(_LOCALE, language)
         self._formats = formats_of(language)
 
@@ -195,6 +203,10 @@ class Translator:
         """A date as the language writes it, in a form of Day."""
         return self._formats.day(day, form)
 
+    def letter(self, rank: str) -> str:
+        """A rank's letter in the record, as the reader knows it."""
+        return self.letters[JQK.index(rank)] if rank in JQK else rank
+
     def text(self, text: Text) -> str:
         """A stored sentence in this language."""
         return self._fill(self._said(text), text.values)
@@ -224,9 +236,11 @@ class Translator:
 
 
 @lru_cache(maxsize=64)
-def translator(language: str | None) -> Translator:
-    """The translator for a Discord locale such as ``en-GB`` or ``de``; English for unknown ones."""
-    return Translator((language or "en").replace("-", "_"))
+def translator(language: str | None, *, international: bool = False) -> Translator:
+    """The translator for a Discord locale such as ``en-GB`` or ``de``; English for unknown ones.
+    ``international``: cards have the letters A K Q J in any language.
+    """
+    return Translator((language or "en").replace("-", "_"), international=international)
 
 
 ENGLISH: Final = Translator("en")

@@ -10,7 +10,7 @@ from typing import Final
 from canasta.actions import Action, Discard, Group, Lay, Meld, Swap, Take
 from canasta.cards import RANKS, Card, Rank, parse_cards, rank_of, suit_of
 from canasta.cards.packs import STANDARD, Pack
-from canasta.i18n import Text
+from canasta.i18n import Text, Translator
 from canasta.notation.words import cards_label, rank_label
 from canasta.refusals import Refusal
 from canasta.refusals import RefusalCode as Code
@@ -100,19 +100,19 @@ def in_short(refusal: Refusal, action: Action, pack: Pack = STANDARD) -> Text:
     return (_SHORT.get(Code(refusal.code)) if known else None) or refusal.text
 
 
-def plainly(text: Text) -> Text:
+def plainly(text: Text, tr: Translator) -> Text:
     """The sentence of a refusal with cards as players write them: ``K♥`` for ``Kh``, ``10`` for ``T``."""
     if not _CARDS & text.values.keys():
         return text
-    values = {name: _plain(value) if name in _CARDS else value for name, value in text.values.items()}
+    values = {name: _plain(value, tr) if name in _CARDS else value for name, value in text.values.items()}
     return text.filled(**values)
 
 
-def _plain(value: object) -> object:
-    if value == RANKS[TEN]:
-        return rank_label(TEN)
+def _plain(value: object, tr: Translator) -> object:
+    if isinstance(value, str) and len(value) == 1 and value in RANKS:
+        return rank_label(RANKS.index(value), tr)
     try:
-        return cards_label(parse_cards(str(value)))
+        return cards_label(parse_cards(str(value)), tr)
     except ValueError:
         return value
 

@@ -35,13 +35,13 @@ def event_line(
             return tr(
                 "{name} dealt; {buried} went back into the stock, {card} was turned up.",
                 name=names[dealer],
-                buried=cards_label(buried),
-                card=cards_label(pile),
+                buried=cards_label(buried, tr),
+                card=cards_label(pile, tr),
             )
         case ev.Dealt(dealer, ()):
             return tr("{name} dealt.", name=names[dealer])
         case ev.Dealt(dealer, pile):
-            return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile))
+            return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile, tr))
         case ev.DealOver(reason, by, concealed):
             name = "" if by is None else names[by]
             return tr.text(REASONS["concealed" if concealed else reason].filled(name=name))
@@ -95,9 +95,9 @@ def turn_line(
 def _about_pile(event: ev.Event, left: Card | None, under: Sequence[Card], tr: Translator) -> Iterator[str]:
     """What was left in the pile by this drawing, or lay under the card that was taken."""
     if isinstance(event, ev.Drew) and left is not None:
-        yield _nameless(tr("{name} left {card} in the pile", card=card_label(left), name=""))
+        yield _nameless(tr("{name} left {card} in the pile", card=card_label(left, tr), name=""))
     elif isinstance(event, ev.Took) and under:
-        yield _nameless(tr("{name} found {cards} under it", cards=cards_label(under[::-1]), name=""))
+        yield _nameless(tr("{name} found {cards} under it", cards=cards_label(under[::-1], tr), name=""))
 
 
 def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:
@@ -147,9 +147,9 @@ def _ended(event: ev.Discarded | ev.DiscardedFaceDown | ev.TurnEnded, who: str, 
     """How the turn ended."""
     match event:
         case ev.Discarded(_, card, True):
-            return tr("{name} discarded {card} and froze the pile", card=card_label(card), name=who)
+            return tr("{name} discarded {card} and froze the pile", card=card_label(card, tr), name=who)
         case ev.Discarded(_, card):
-            return tr("{name} discarded {card}", card=card_label(card), name=who)
+            return tr("{name} discarded {card}", card=card_label(card, tr), name=who)
         case ev.DiscardedFaceDown():
             return tr("{name} discarded the last card face down", name=who)
         case ev.TurnEnded():
@@ -178,12 +178,12 @@ def _took_up(
                 "{name} took the top card of the pile ({top}), leaving {left}",
                 "{name} took the top {n} of the pile ({top} on top), leaving {left}",
                 count,
-                top=card_label(top),
+                top=card_label(top, tr),
                 left=left,
                 name=who,
             )
         case ev.TookTop(_, card):
-            return tr("{name} took {card} from the pile", card=card_label(card), name=who)
+            return tr("{name} took {card} from the pile", card=card_label(card, tr), name=who)
         case ev.StockRenewed(_, count, shuffled):
             return _renewed(count, shuffled, who, tr)
         case ev.Took(_, top, count):
@@ -191,7 +191,7 @@ def _took_up(
                 "{name} took the pile ({top} alone)",
                 "{name} took the pile of {n} ({top} on top)",
                 count,
-                top=card_label(top),
+                top=card_label(top, tr),
                 name=who,
             )
         case ev.TurnCardDrawn(_, left):
@@ -252,9 +252,9 @@ def _laid_down(
     """What was put on the table, except a meld."""
     match event:
         case ev.ThreesLaid(_, cards):
-            return tr("{name} laid out {cards}", cards=cards_label(cards), name=who)
+            return tr("{name} laid out {cards}", cards=cards_label(cards, tr), name=who)
         case ev.LaidOff(seat, _, owner, cards, size):
-            shown = cards_label(cards)
+            shown = cards_label(cards, tr)
             if seat == owner:
                 return tr("{name} added {cards} ({size} now)", cards=shown, size=size, name=who)
             return tr(
@@ -267,7 +267,7 @@ def _laid_down(
         case ev.Swapped(_, _, owner, card):
             return tr(
                 "{name} swapped {card} for {owner}'s joker",
-                card=card_label(card),
+                card=card_label(card, tr),
                 owner=names[owner],
                 name=who,
             )
@@ -281,19 +281,20 @@ def _laid_down(
                 name=who,
             )
         case ev.Merged(_, _, _, rank, size, canasta):
-            ranks, made = rank_label(rank), None if canasta is None else _canasta(canasta, words)
+            ranks, made = rank_label(rank, tr), None if canasta is None else _canasta(canasta, words)
             if made is not None:
                 return tr(
                     "{name} merged two melds of {rank} (a {canasta}!)", rank=ranks, canasta=made, name=who
                 )
             return tr("{name} merged two melds of {rank} ({size} now)", rank=ranks, size=size, name=who)
         case ev.SpecialShown(_, special, cards):
-            return tr("{name} showed {hand}: {cards}", hand=special.name, cards=cards_label(cards), name=who)
+            shown = cards_label(cards, tr)
+            return tr("{name} showed {hand}: {cards}", hand=special.name, cards=shown, name=who)
 
 
 def _melded(event: ev.Melded, who: str, tr: Translator, words: Mapping[str, str]) -> str:
     """A new meld, or cards added to one."""
-    shown, size = cards_label(event.cards), event.size
+    shown, size = cards_label(event.cards, tr), event.size
     if event.canasta is not None:
         made = _canasta(event.canasta, words)
         return (

@@ -49,7 +49,7 @@ async def _show(answer: Answer, page: screens.OwnPage) -> None:
     elif page is screens.OwnPage.HAND:
         await answer.show(screens.hand_page(await answer.tables.hands.of(person_id), tr))
     elif page is screens.OwnPage.LANGUAGE:
-        await answer.show(screens.language_page(await answer.tables.hands.of(person_id), tr))
+        await answer.show(screens.reading_page(await answer.tables.hands.of(person_id), tr))
     elif page is screens.OwnPage.COMPUTERS:
         await answer.show(screens.computers_page(await answer.tables.hands.of(person_id), tr))
     else:
@@ -158,6 +158,11 @@ async def _language(answer: Answer, value: str) -> None:
     await answer.read_language()
 
 
+async def _letters(answer: Answer, value: str) -> None:
+    await _sets("international")(answer, value)
+    await answer.read_language()
+
+
 async def _roles(answer: Answer, value: str) -> None:
     _asserted(value in (screens.ON, screens.OFF))
     await decline(answer.bot.store, answer.person_id, value == screens.OFF)
@@ -202,8 +207,9 @@ _CHANGES: Mapping[str, tuple[screens.OwnPage, Change]] = {
         ),
     ),
     screens.PreferenceStep.CONFIRM: (screens.OwnPage.HAND, _sets("confirm")),
-    screens.PreferenceStep.WORDS: (screens.OwnPage.HAND, _sets("words")),
-    screens.PreferenceStep.ANIMATIONS: (screens.OwnPage.HAND, _sets("animations")),
+    screens.PreferenceStep.WORDS: (screens.OwnPage.LANGUAGE, _sets("words")),
+    screens.PreferenceStep.ANIMATIONS: (screens.OwnPage.LANGUAGE, _sets("animations")),
+    screens.PreferenceStep.LETTERS: (screens.OwnPage.LANGUAGE, _letters),
     screens.PreferenceStep.COMPUTERS: (screens.OwnPage.COMPUTERS, _sets("speed", list(Speed), Speed)),
     screens.PreferenceStep.LANGUAGE: (screens.OwnPage.LANGUAGE, _language),
     screens.PreferenceStep.ROLES: (screens.OwnPage.ROLES, _roles),

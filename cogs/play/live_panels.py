@@ -277,7 +277,7 @@ class Panels(commands.Cog, OpenPanels):
         news = await self._bot.services.with_earned(self.news(table_view, key[1]))
         if table_view.table.version == panel.version:
             news = replace(news, seen=panel.seen)  # it goes on below, as it is
-        tr = self._bot.tables.hands.reader(settings, str(panel.message.interaction.locale))
+        tr = settings.tr(str(panel.message.interaction.locale))
         screen = await build(news, tr, self._bot.services.pictures, settings)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.

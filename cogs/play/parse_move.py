@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.layout import Refused, quoted
 from canasta.actions import Action, BadAction, Discard, Group, Meld, Take, parse_action
 from canasta.cards import JOKER, RANKS, SUITS, Card
-from canasta.i18n import Text
+from canasta.i18n import ENGLISH, Text
 from canasta.notation.words import cards_label
 
 LONGEST = 400
@@ -113,7 +113,7 @@ def _pick(match: re.Match[str], left: list[Card], hand: list[Card]) -> Card:
         raise Refused(
             "You don't have enough {card} for that. You hold {hand}.",
             card=quoted(match[0].upper()),
-            hand=cards_label(hand),
+            hand=cards_label(hand, ENGLISH),
         )
     left.remove(card)
     return card

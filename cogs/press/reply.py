@@ -104,7 +104,7 @@ class Answer:
         locale = str(self.interaction.locale)
         settings = await self.tables.hands.heard(self.person_id, locale)
         self.locale = settings.reads or locale
-        self.tr = self.tables.hands.reader(settings, locale)
+        self.tr = settings.tr(locale)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

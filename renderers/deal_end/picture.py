@@ -62,7 +62,7 @@ def deal_end_picture(
         raise ValueError("the deal is not over")
     totals = tuple(map(tuple, history))
     shown = (what_shows(view), view.game.whole_hand, view.game.canasta_size, result, totals, swing)
-    key = ("deal end", tr.language, view.players, shown, moment)
+    key = ("deal end", tr.spelling, view.players, shown, moment)
     return PICTURES.get(key, lambda: _make(view, result, totals, swing, tr, moment))
 
 

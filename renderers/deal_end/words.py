@@ -23,7 +23,7 @@ def turning_words(swing: Swing, view: View, names: Sequence[str], tr: Translator
     did = _done(swing, view.game.canasta_size)
     if not did or view.side_of[swing.seat] != swing.side:
         did += [
-            Text("{name} discarded {card}", card=card_label(event.card))
+            Text("{name} discarded {card}", card=card_label(event.card, tr))
             for event in swing.events
             if isinstance(event, Discarded)
         ]

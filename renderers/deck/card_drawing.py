@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, JOKER, RANKS, SPADES, TWO, Card, rank_of, suit_of
 from canasta.cards.packs import STANDARD
+from canasta.i18n import JQK
 from renderers.canvas import palette
 from renderers.canvas.fonts import font
 from renderers.canvas.masks import hard
@@ -41,11 +42,13 @@ _OVER: Final = 4
 _BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
 _ROUND: Final = 13.0
 _FIGURES: Final = (9, 10, 11)  # jack, queen, king
-_DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
+_DESCENDS: Final[dict[str, tuple[float, float]]] = {"J": (5.0, 0.9), "Q": (4.0, 0.95)}
 
 
-def rank_text(card: Card) -> str:
-    """The rank in a card's corner; empty for the joker, which has its cap there."""
+def rank_text(card: Card, letters: str = JQK) -> str:
+    """The rank in a card's corner, with these letters of figures; empty for the joker, which has its cap."""
+    if rank_of(card) in _FIGURES:
+        return letters[_FIGURES.index(rank_of(card))]
     return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
 
 
@@ -106,10 +109,12 @@ def draw_blank(kind: Kind) -> Image.Image:
     return _finish(_paper(size, palette.FACE, palette.EDGE), size)
 
 
-def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Image.Image:
-    """The face of a card; ``plain``: its corner alone."""
+def draw_face(
+    card: Card, kind: Kind, plain: bool, ordinary: bool = False, letter: str | None = None
+) -> Image.Image:
+    """The face of a card; ``plain``: its corner alone; ``letter``: its rank's, if not the usual one."""
     pen = _paper(SIZES[kind], *colours_of(card, ordinary))
-    _index(pen, card, wide=kind == "meld")
+    _index(pen, card, letter or rank_text(card), wide=kind == "meld")
     if not ordinary:
         _sign(pen, card, wide=kind == "meld")
     if not plain:
@@ -126,13 +131,13 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Im
     return _finish(pen, SIZES[kind])
 
 
-def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
+def draw_stand_in(cards: tuple[Card, ...], plain: bool, letters: str = JQK) -> Sprite:
     """The cap, the rank, and every suit that may be meant."""
     pen = _paper(SIZES["meld"], palette.WILD_FACE, palette.WILD)
     emblems.jester(pen, (25, 35), 33, palette.WILD, palette.HEART)
     suits = [suit_of(card) for card in cards]
-    rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
-    lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
+    rank, size = rank_text(cards[0], letters), 58.0 if len(cards) == 1 else 46.0
+    lift, shrink = _DESCENDS.get(rank, (0.0, 1.0))
     _write(
         pen,
         rank,
@@ -150,7 +155,7 @@ def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
     return Sprite(_finish(pen, SIZES["meld"]), outline(SIZES["meld"]))
 
 
-def _index(pen: Pen, card: Card, wide: bool) -> None:
+def _index(pen: Pen, card: Card, rank: str, wide: bool) -> None:
     """The corner that stays visible when cards overlap."""
     ink = palette.WILD if card == JOKER else palette.SUIT_INK[suit_of(card)]
     suit_at: Point
@@ -161,10 +166,10 @@ def _index(pen: Pen, card: Card, wide: bool) -> None:
     else:
         size = 60.0 if wide else 66.0
         # This font's J and Q reach below the baseline: raised to keep clear of what is under them.
-        lift, shrink = _DESCENDS.get(rank_of(card), (0.0, 1.0))
-        _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
+        lift, shrink = _DESCENDS.get(rank, (0.0, 1.0))
+        _write(pen, rank, (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
         if wide:
-            suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
+            suit_at = (rank_at[0] + _width(rank, size) + 29, 32)
         emblems.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
 
 

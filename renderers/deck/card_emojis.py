@@ -9,8 +9,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import JOKER, NAMES, Card, suit_of
+from canasta.cards import JOKER, NAMES, suit_of
 from canasta.i18n import ENGLISH
+from canasta.notation.words import LETTERED, Face
 from renderers.canvas.fonts import font
 from renderers.canvas.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
 from renderers.canvas.shapes import Pen
@@ -29,16 +30,19 @@ _TEN: Final = 82.0
 _SUIT_AT: Final = (94.0, 91.0)
 
 
-def emoji_name(card: Card | None, version: int = EMOJI_VERSION) -> str:
+def emoji_name(card: Face, version: int = EMOJI_VERSION) -> str:
     """The name of a card's emoji, which screen readers read; of the back without a card."""
+    if isinstance(card, str):
+        return f"{emoji_name(LETTERED[card], version)}_{card[0].lower()}"
     if version == 1:
         return f"c1_{'BACK' if card is None else NAMES[card].upper()}"
     words = "card_back" if card is None else card_words(card, ENGLISH).replace(" ", "_")
     return words if version == 2 else f"{words}_v{version}"
 
 
-def card_emoji(card: Card | None) -> bytes:
+def card_emoji(face: Face) -> bytes:
     """A card's face, or without a card the back, as a PNG with transparent corners."""
+    letter, card = (face[0], LETTERED[face]) if isinstance(face, str) else ("", face)
     paper, line = (WILD_FACE, WILD) if card == JOKER else (FACE, EDGE)
     pen = Pen(Image.new("RGB", (SIDE * _OVER, SIDE * _OVER), paper), _OVER)
     pen.box((0, 0, SIDE, SIDE), _ROUND, paper, line, 4)
@@ -49,14 +53,14 @@ def card_emoji(card: Card | None) -> bytes:
         emblems.jester(pen, (SIDE / 2, SIDE / 2 + 6), 92, WILD, HEART)
     else:
         ink = SUIT_INK[suit_of(card)]
-        _rank(pen, rank_text(card), ink)
+        _rank(pen, letter or rank_text(card), ink)
         # A rim of paper keeps the suit clear of the rank where the two meet.
         emblems.suit(pen, suit_of(card), _SUIT_AT, 62, paper)
         emblems.suit(pen, suit_of(card), _SUIT_AT, 54, ink)
-    face = pen.image.resize((SIDE, SIDE), Image.Resampling.BOX)
-    face.putalpha(_outline())
+    drawn = pen.image.resize((SIDE, SIDE), Image.Resampling.BOX)
+    drawn.putalpha(_outline())
     out = io.BytesIO()
-    face.save(out, "PNG", optimize=True)
+    drawn.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 

@@ -8,11 +8,12 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from canasta.cards import Card
+from canasta.i18n import JQK
 from renderers.canvas.fonts import covered
 from renderers.canvas.kept import Kept
 from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import PLAIN
-from renderers.deck.card_drawing import Kind, Size, draw_stand_in, small_back
+from renderers.deck.card_drawing import Kind, Size, draw_stand_in, rank_text, small_back
 from renderers.prepared import MARKED, Cell, cards
 
 _Key: TypeAlias = tuple[Kind, Cell]
@@ -27,17 +28,24 @@ _lock = threading.Lock()
 _kept: dict[_Key, Sprite] = {}
 """The pack in every size: a fixed number of cards, never evicted."""
 _read: set[Kind] = set()
-_lying: dict[tuple[Kind, Card], Sprite] = {}
+_lying: dict[tuple[Kind, Card, str], Sprite] = {}
 
 
-def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = ()) -> Sprite:
-    """A card's face, not to be drawn on. ``plain``: its corner alone. ``ordinary``: drawn like any other."""
-    return _once(kind, Cell(card, plain, card in MARKED and card in ordinary))
+def face(
+    card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = (), letters: str = JQK
+) -> Sprite:
+    """A card's face, not to be drawn on. ``plain``: its corner alone. ``ordinary``: drawn like any other.
+    One with ``letters`` other than the sheets' is drawn when it's first shown.
+    """
+    rank = rank_text(card, letters)
+    letter = None if rank == rank_text(card) else rank
+    return _once(kind, Cell(card, plain, card in MARKED and card in ordinary, letter=letter))
 
 
-def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
+def stand_in(cards: tuple[Card, ...], plain: bool = False, letters: str = JQK) -> Sprite:
     """A joker in a meld, with the card it stands for, or the cards of one rank it may stand for."""
-    return STAND_INS.get((cards, plain), lambda: draw_stand_in(cards, plain))
+    key = cards, plain, rank_text(cards[0], letters)
+    return STAND_INS.get(key, lambda: draw_stand_in(cards, plain, letters))
 
 
 def back(kind: Kind, group: str = PLAIN) -> Sprite:
@@ -60,12 +68,13 @@ def blank(kind: Kind) -> Sprite:
     return _once(kind, Cell(None, plain=True))
 
 
-def lying(card: Card, kind: Kind) -> Sprite:
+def lying(card: Card, kind: Kind, letters: str = JQK) -> Sprite:
     """A card's face rotated by 90 degrees, as it lies crosswise in the pile, its corner to the right."""
-    sprite = _lying.get((kind, card))
+    key = kind, card, rank_text(card, letters)
+    sprite = _lying.get(key)
     if sprite is None:
-        turned = face(card, kind).turned(Image.Transpose.ROTATE_270)
-        sprite = _lying.setdefault((kind, card), turned)
+        turned = face(card, kind, letters=letters).turned(Image.Transpose.ROTATE_270)
+        sprite = _lying.setdefault(key, turned)
     return sprite
 
 

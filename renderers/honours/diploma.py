@@ -17,7 +17,7 @@ _FITS: Final = WIDTH - 6 * _EDGE
 
 def diploma_picture(variant: str, name: str, tr: Translator) -> Picture:
     """A medal over the name of the game and that of the person."""
-    return PICTURES.get(("diploma", variant, name, tr.language), lambda: _make(variant, name, tr))
+    return PICTURES.get(("diploma", variant, name, tr.spelling), lambda: _make(variant, name, tr))
 
 
 def _make(variant: str, name: str, tr: Translator) -> Picture:

@@ -61,13 +61,13 @@ class NewMedal:
 
 def honours_picture(name: str, title: str, summary: str, medals: Sequence[Medal], tr: Translator) -> Picture:
     """A page of a person's honours: ``title`` is the page's, ``summary`` says how many they have."""
-    key = ("honours", tr.language, name, title, summary, tuple(medals))
+    key = ("honours", tr.spelling, name, title, summary, tuple(medals))
     return PICTURES.get(key, lambda: _make(name, title, summary, tuple(medals), tr))
 
 
 def new_honours_picture(medals: Sequence[NewMedal], tr: Translator) -> Picture:
     """The medals that a match has earned, with whose they are."""
-    key = ("new honours", tr.language, tuple(medals))
+    key = ("new honours", tr.spelling, tuple(medals))
     return PICTURES.get(key, lambda: _make_new(tuple(medals), tr))
 
 

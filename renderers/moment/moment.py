@@ -82,7 +82,7 @@ def moment_picture(moment: Moment, tr: Translator) -> Picture:
         _DRAWN[moment.kind](image, moment, tr)
         return Picture(encode(image, photos=False), words, words, "moment.png")
 
-    return PICTURES.get(("moment", tr.language, moment), make)
+    return PICTURES.get(("moment", tr.spelling, moment), make)
 
 
 def _canasta(image: Image.Image, moment: Moment, tr: Translator) -> None:
@@ -95,7 +95,7 @@ def _canasta(image: Image.Image, moment: Moment, tr: Translator) -> None:
 def _pile(image: Image.Image, moment: Moment, tr: Translator) -> None:
     for shift in range(4 * STACK, 0, -STACK):
         lay(image, faces.blank("meld"), (_LEFT - 10 + shift, _TOP - 10 + shift))
-    lay(image, faces.face(moment.cards[0], "meld"), (_LEFT - 10, _TOP - 10))
+    lay(image, faces.face(moment.cards[0], "meld", letters=tr.letters), (_LEFT - 10, _TOP - 10))
     _badge(image, str(moment.n))
 
 

@@ -55,7 +55,8 @@ def draw_hand(
             over = _FRAME + 2 if placed.chosen else _FRAME - 1
             edge = (x - over, top - over, x + card.width + over, top + card.height + over)
             panel(image, edge, 13 + over, ICE if placed.chosen else GOLD)
-        lay(image, faces.face(placed.card, plan.kind, placed.covered, view.game.pack.ordinary), (x, top))
+        ordinary = view.game.pack.ordinary
+        lay(image, faces.face(placed.card, plan.kind, placed.covered, ordinary, tr.letters), (x, top))
         if placed.card in fitting:
             lay(image, sign, (x + sign_at[0], top + sign_at[1]))
 

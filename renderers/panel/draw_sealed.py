@@ -4,7 +4,7 @@ from typing import Final
 
 from PIL import Image
 
-from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
+from canasta.cards import JOKER, JOKER_RANK, SPADES
 from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from renderers.canvas.fonts import Cut, fit, fitting, put, width
@@ -119,14 +119,14 @@ class Sealed(MeldDrawing):
             sign = signs.star(high - 14, self.look.wax, LIGHT)
             lay(self.image, sign, (room.left + 7, top + 7))
         else:
-            words = "?" if rank is None else RANKS[rank].replace("T", "10")
+            words = "?" if rank is None else rank_text(rank * 4, self.tr.letters)
             put(self.image, middle, words, self.size.rank - 4, LIGHT, "rank", "middle")
         return room.left + high + 8
 
     def _ends(self, room: Box) -> int:
         """A sequence's suit and ends; where the next thing begins."""
         suit = SPADES if self.meld.suit is None else self.meld.suit
-        low, last = map(rank_text, self.meld.ends)
+        low, last = (rank_text(card, self.tr.letters) for card in self.meld.ends)
         sign, size = signs.suit(suit, room.height - 18, FACE), max(32, self.size.rank - 6)
         lay(self.image, sign, (room.left, room.top + 9))
         words, left = f"{low}–{last}", room.left + sign.width + 3

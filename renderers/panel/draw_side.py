@@ -55,7 +55,7 @@ def _tile(image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translat
         # What somebody is putting together is theirs alone, and kept nowhere.
         drawn()
     else:
-        lay_piece(image, box, ("tile", tile, size, tr.language, pack), drawn)
+        lay_piece(image, box, ("tile", tile, size, tr.spelling, pack), drawn)
 
 
 def _pill(image: Image.Image, box: Box, shown: Shown, seat: int, colour: int) -> None:

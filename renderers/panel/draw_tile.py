@@ -4,7 +4,7 @@ from typing import Final
 
 from PIL import Image
 
-from canasta.cards import JOKER, JOKER_RANK, RANKS, suit_of
+from canasta.cards import JOKER, JOKER_RANK, suit_of
 from canasta.cards.packs import Pack
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
@@ -69,14 +69,15 @@ class _Tile(MeldDrawing):
         elif rank is None:
             put(self.image, middle, "?", self.size.rank, SPADE, "rank", "middle")
         else:
-            put(self.image, middle, RANKS[rank].replace("T", "10"), self.size.rank, SPADE, "rank", "middle")
+            words = rank_text(rank * 4, self.tr.letters)
+            put(self.image, middle, words, self.size.rank, SPADE, "rank", "middle")
         return left + wide + 9
 
     def _ends(self, left: int, top: int) -> int:
         """The plate with a sequence's suit and ends; where it ends."""
         assert self.meld.suit is not None
         high = self.size.plate
-        low, last = map(rank_text, self.meld.ends)
+        low, last = (rank_text(card, self.tr.letters) for card in self.meld.ends)
         words, size = f"{low}–{last}", max(_LEAST_ENDS, self.size.rank - 6)
         sign = signs.suit(self.meld.suit, high - 18, FACE)
         wide = sign.width + width(words, size, "narrow") + 18
@@ -125,7 +126,7 @@ class _Tile(MeldDrawing):
             marks = [(card, None) for card in self.meld.cards]
         x, high = left, min(34, (right - left + 3) // max(1, len(marks)) - 3)
         for card, stands in marks:
-            words = "" if stands is None or len(marks) > 2 else rank_text(stands)
+            words = "" if stands is None or len(marks) > 2 else rank_text(stands, self.tr.letters)
             wide = high + (width(words, 34, "narrow") + 4 if words else 0)
             panel(self.image, (x, top, x + wide, top + high), 7, WILD_FACE if card == JOKER else FACE)
             size = high - 6

@@ -6,7 +6,6 @@ from typing import Final
 
 from PIL import Image
 
-from canasta.i18n import ENGLISH
 from renderers.canvas.numbered import cover, paste
 from renderers.canvas.palette import FELT, GOLD, ICE, SHADE
 from renderers.canvas.shapes import lay, panel
@@ -85,8 +84,9 @@ def _taken(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown) 
         copy, step = unlit.copy(), 6 + round(40 * share)
         x = start.left + (image.width / 2 - step * len(cards) / 2 - start.left) * share
         y = start.top + (top - start.top) * share
+        ordinary, letters = shown.view.game.pack.ordinary, shown.tr.letters
         for n, card in enumerate(cards):
-            sprite = faces.face(card, plan.top.kind, ordinary=shown.view.game.pack.ordinary)
+            sprite = faces.face(card, plan.top.kind, ordinary=ordinary, letters=letters)
             lay(copy, sprite, (round(x) + n * step, round(y)))
         yield copy
     for wave in range(1, _WAVES):
@@ -98,7 +98,7 @@ def _hand(image: Image.Image, plan: PanelLayout, shown: Shown, waiting: Sequence
     copy, every = image.copy(), plan.fan.cards
     cover(copy, (0, min(placed.y for placed in every) - 2 * _RIM, *image.size), FELT)
     cards = tuple(replace(placed, new=False) if placed in waiting else placed for placed in every)
-    draw_hand(copy, None, replace(plan.fan, cards=cards), shown.view, shown.fitting, ENGLISH)
+    draw_hand(copy, None, replace(plan.fan, cards=cards), shown.view, shown.fitting, shown.tr)
     return copy
 
 

@@ -69,7 +69,7 @@ class Panel:
             return self._made(plan, moment)
         key = (
             "panel",
-            self._shown.tr.language,
+            self._shown.tr.spelling,
             self._shown.view.players,
             plan.size,
             plan.top.kind,

@@ -97,7 +97,7 @@ def draw_top(image: Image.Image, place: TopPlace, shown: Shown) -> None:
     """Draw stock, pile and state."""
     view, tr = shown.view, shown.tr
     # They lie on woven felt, always at the same place in it.
-    felt = felt_of(view.game.variant), place.bar, place.kind, tr.language
+    felt = felt_of(view.game.variant), place.bar, place.kind, tr.spelling
     game, pile = view.game, view.pile
     shows = (pile.size, pile.top, pile.frozen, pile.frozen_by, pile.share, pile.face_down, game.pack.ordinary)
     bottom = place.stock.top + SIZES[place.kind].height + _OVER
@@ -139,10 +139,11 @@ def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> No
     if pile.size:
         shadow(image, box, 9)
     if pile.frozen_by is not None and place.crosswise is not None:
-        lay(image, faces.lying(pile.frozen_by, place.kind), place.crosswise[:2])
+        lay(image, faces.lying(pile.frozen_by, place.kind, tr.letters), place.crosswise[:2])
     if pile.top is not None:
         panel(image, (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4), 12, GOLD)
-        lay(image, faces.face(pile.top, place.kind, ordinary=view.game.pack.ordinary), box[:2])
+        ordinary = view.game.pack.ordinary
+        lay(image, faces.face(pile.top, place.kind, ordinary=ordinary, letters=tr.letters), box[:2])
     elif pile.face_down:
         lay(image, faces.back(place.kind, felt_of(view.game.variant)), box[:2])
     else:

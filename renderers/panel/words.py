@@ -113,15 +113,15 @@ def _held(shown: Shown) -> list[str]:
     view, hand, tr = shown.view, shown.hand, shown.tr
     said = [_hand(shown)[0]]
     if hand:
-        said.append(f"**{cards_label(hand)}**")
+        said.append(f"**{cards_label(hand, tr)}**")
     new = view.turn.drawn
     if 0 < len(new) <= _NAMED:
-        said.append(tr("New this turn: {cards}.", cards=cards_label(new)))
+        said.append(tr("New this turn: {cards}.", cards=cards_label(new, tr)))
     elif len(new) > _NAMED:
         said.append(tr.plural("New this turn: {n} card.", "New this turn: {n} cards.", len(new)))
     if shown.fitting:
         fit = [card for card in hand if card in shown.fitting]
-        said.append(tr("They fit melds on the table: {cards}.", cards=cards_label(fit)))
+        said.append(tr("They fit melds on the table: {cards}.", cards=cards_label(fit, tr)))
     return said
 
 
@@ -173,7 +173,7 @@ def _side(shown: Shown, number_: int, names: Sequence[str], *, brief: bool, rank
     tiles = shown.lying[number_]
     whole = [tile for tile in tiles if ranks and tile.meld.canasta is not None and tile.meld.rank is not None]
     if whole:
-        complete = [rank_label(tile.meld.rank) for tile in whole if tile.meld.rank is not None]
+        complete = [rank_label(tile.meld.rank, tr) for tile in whole if tile.meld.rank is not None]
         parts.append(tr("complete: {ranks}", ranks=" ".join(complete)))
     parts += [_meld(tile, tr, brief, view.game.pack) for tile in tiles if tile not in whole]
     parts += threes_words(side.threes, tr, brief)

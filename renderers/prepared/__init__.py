@@ -34,11 +34,12 @@ class Cell(NamedTuple):
     plain: bool = False
     ordinary: bool = False
     group: str = PLAIN
+    letter: str | None = None
 
     def draw(self, kind: Kind) -> Image.Image:
         if self.card is None:
             return draw_blank(kind) if self.plain else draw_back(SIZES[kind], self.group)
-        return draw_face(self.card, kind, self.plain, self.ordinary)
+        return draw_face(self.card, kind, self.plain, self.ordinary, self.letter)
 
     def sprite(self, kind: Kind, image: Image.Image) -> Sprite:
         return Sprite(image, outline(SIZES[kind]))

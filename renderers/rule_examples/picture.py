@@ -33,23 +33,23 @@ def examples_picture(
     """
     if not every:
         raise ValueError("nothing to draw")
-    key = ("examples", tr.language, variant, tuple(every))
+    key = ("examples", tr.spelling, variant, tuple(every))
     return PICTURES.get(key, lambda: _make(every, tr, variant, ordinary))
 
 
 def _make(every: Sequence[Tried], tr: Translator, variant: str, ordinary: Container[Card]) -> Picture:
     sentences = [one.sentence(tr) for one in every]
-    image = _draw(every, variant, ordinary)
+    image = _draw(every, variant, ordinary, tr.letters)
     return Picture(encode(image), shorten(sentences), "\n".join(sentences), "examples.png")
 
 
-def _draw(every: Sequence[Tried], variant: str, ordinary: Container[Card]) -> Image.Image:
+def _draw(every: Sequence[Tried], variant: str, ordinary: Container[Card], letters: str) -> Image.Image:
     size, cells = lay_out(every)
     image = canvas(*size, FELT, variant)
     for cell in cells:
         panel(image, cell.box, _ROUND, FELT_DEEP)
         _notes(image, cell)
-        _cards(image, cell, ordinary)
+        _cards(image, cell, ordinary, letters)
         _verdict(image, cell)
     return image
 
@@ -60,18 +60,18 @@ def _notes(image: Image.Image, cell: Cell) -> None:
         put(image, (cell.box.left + INSIDE, y), line, TEXT, MUTED)
 
 
-def _cards(image: Image.Image, cell: Cell, ordinary: Container[Card]) -> None:
+def _cards(image: Image.Image, cell: Cell, ordinary: Container[Card], letters: str) -> None:
     card = SIZES[cell.kind]
     for place in cell.cards:
         x, y = place.x, place.y
         if place.lying and cell.tried.pile:
-            _under(image, cell, (x, y))
+            _under(image, cell, (x, y), letters)
         if place.wrong:
             edge = (x - _FRAME, y - _FRAME, x + card.width + _FRAME, y + card.height + _FRAME)
             panel(image, edge, 13 + _FRAME, WARN)
         elif not place.covered and not (place.lying and cell.tried.pile):
             shadow(image, (x, y, x + card.width, y + card.height), 12)
-        lay(image, faces.face(place.card, cell.kind, place.covered, ordinary), (x, y))
+        lay(image, faces.face(place.card, cell.kind, place.covered, ordinary, letters), (x, y))
     for place in cell.cards:
         if place.wrong:
             # At the foot of the part of the card that is never covered.
@@ -82,12 +82,13 @@ def _cards(image: Image.Image, cell: Cell, ordinary: Container[Card]) -> None:
         put(image, (x, y), "+", 52, MUTED, "bold", "middle")
 
 
-def _under(image: Image.Image, cell: Cell, at: tuple[int, int]) -> None:
+def _under(image: Image.Image, cell: Cell, at: tuple[int, int], letters: str) -> None:
     """The pile under its top card, and the card that froze it, which shows beside it."""
     x, y = at
     if cell.tried.frozen_by is not None:
         card = SIZES[cell.kind]
-        lay(image, faces.lying(cell.tried.frozen_by, cell.kind), (x, y + (card.height - card.width) // 2))
+        sprite = faces.lying(cell.tried.frozen_by, cell.kind, letters)
+        lay(image, sprite, (x, y + (card.height - card.width) // 2))
     lay(image, faces.blank(cell.kind), (x - _STACK, y + _STACK))
 
 

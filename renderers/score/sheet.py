@@ -46,7 +46,7 @@ def score_picture(view: View, tr: Translator) -> Picture:
         game.whole_hand,
         result,
     )
-    key = ("score", tr.language, view.players, shown)
+    key = ("score", tr.spelling, view.players, shown)
     return PICTURES.get(key, lambda: _make(view, result, tr))
 
 

@@ -49,7 +49,7 @@ def _cap() -> Image.Image:
 def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> None:
     """Lay down a meld as it was drawn before, or draw it: few melds change from one move to the next."""
     left, top = place.box[:2]
-    key = (place.meld, place.step, place.box.height, tr.language, pack)
+    key = (place.meld, place.step, place.box.height, tr.spelling, pack)
     lay(image, MELDS.get(key, lambda: _drawn(place, tr, pack)), (left, top))
 
 
@@ -73,7 +73,9 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> N
             plain = n < len(meld.cards) - 1
             stands = next(jokers, ()) if card == JOKER else ()
             sprite = (
-                faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, pack.ordinary)
+                faces.stand_in(stands, plain, tr.letters)
+                if stands
+                else faces.face(card, "meld", plain, pack.ordinary, tr.letters)
             )
             lay(image, sprite, (box.left, box.top + n * place.step))
     # What a canasta does not show: how many wild cards are in it, or jokers if all are wild.
@@ -83,7 +85,7 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> N
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
     if meld.is_sequence:
-        low, high = map(rank_text, meld.ends)
+        low, high = (rank_text(card, tr.letters) for card in meld.ends)
         ends = f"{low}–{high}"
         put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
     put(image, (left, y), count, 30, LIGHT, "bold")
@@ -122,7 +124,7 @@ def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int],
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):
         lay(image, under, (left + shift, upper + shift))
-    lay(image, faces.face(card, "meld", plain=True), at)
+    lay(image, faces.face(card, "meld", plain=True, letters=tr.letters), at)
     look = lacquer(kind)
     top, bottom = upper + _RIBBON[0], upper + _RIBBON[1]
     cover(image, (left, top, left + _CARD.width, bottom), look.wax)

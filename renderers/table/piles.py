@@ -60,7 +60,7 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) ->
 def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     box = plan.pile_caption
     if view.pile.top is not None:
-        _pile_cards(image, plan, view, view.pile.top)
+        _pile_cards(image, plan, view, view.pile.top, tr.letters)
     elif view.pile.face_down:
         sprite = faces.back("pile", felt_of(view.game.variant))
         lay(image, sprite, plan.pile[:2])
@@ -84,7 +84,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
         put(image, (left + _FLAKE - 14, y), frozen, size, ICE, "narrow")
 
 
-def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:
+def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card, letters: str) -> None:
     """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
     box = plan.pile
     crosswise = view.pile.frozen and (view.game.pack.wild[top] or top == view.pile.frozen_by)
@@ -95,12 +95,15 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
         if crosswise:
             lay(image, under, (box.left, box.top))
     if view.pile.frozen_by is not None and plan.crosswise is not None:
-        sprite = faces.lying(view.pile.frozen_by, "pile")
+        sprite = faces.lying(view.pile.frozen_by, "pile", letters)
         lay(image, sprite, (plan.crosswise.left, plan.crosswise.top))
     shown = _crosswise(box) if crosswise else box
     panel(image, (shown.left - 4, shown.top - 4, shown.right + 4, shown.bottom + 4), 14, GOLD)
+    ordinary = view.game.pack.ordinary
     sprite = (
-        faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.pack.ordinary)
+        faces.lying(top, "pile", letters)
+        if crosswise
+        else faces.face(top, "pile", ordinary=ordinary, letters=letters)
     )
     lay(image, sprite, shown[:2])
 

@@ -35,7 +35,7 @@ _DOING: Final[dict[Phase, Text]] = {
 def table_picture(view: View, tr: Translator, portraits: Sequence[Portrait | None] = ()) -> Picture:
     """The table without hands, with the avatars in seat order. Raises ValueError for too many seats."""
     faces = tuple(portraits) if any(portraits) else ()
-    key = ("table", tr.language, view.players, faces, view.seat, what_shows(view))
+    key = ("table", tr.spelling, view.players, faces, view.seat, what_shows(view))
     return PICTURES.get(key, lambda: _make(view, tr, faces))
 
 
@@ -140,7 +140,7 @@ class _Table:
             view.turn.phase if view.turn.seat == seat else None,
             modern.pending[seat] if modern.pending else 0,
             view.feet[seat] if view.feet else 0,
-            self.tr.language,
+            self.tr.spelling,
             box,
         )
         lay_piece(self.image, box, ("seat", shows), lambda: self._draw_seat(seat, box))

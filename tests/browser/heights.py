@@ -12,7 +12,8 @@ from playwright.async_api import Browser, Page, Route
 import sandbox
 from bot.layout.card_faces import CardFaces
 from bot.layout.layout import Screen
-from canasta.cards import JOKER, Card
+from canasta.cards import JOKER
+from canasta.notation.words import Face
 
 PAGE = Path(sandbox.__file__).parent / "page"
 ORIGIN = "http://heights.test"
@@ -39,7 +40,7 @@ MEASURE = """async (messages) => {
 def faces() -> CardFaces:
     """The application's emojis of all cards, made up."""
     card_faces = CardFaces()
-    emojis: dict[Card | None, discord.PartialEmoji] = {None: discord.PartialEmoji(name="card_back", id=1)}
+    emojis: dict[Face, discord.PartialEmoji] = {None: discord.PartialEmoji(name="card_back", id=1)}
     emojis |= {card: discord.PartialEmoji(name=f"card_{card}", id=1000 + card) for card in range(JOKER + 1)}
     card_faces.learn(emojis)
     return card_faces

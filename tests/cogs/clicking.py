@@ -12,6 +12,7 @@ from bot.layout.layout import Screen
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.cards.packs import STANDARD
+from canasta.i18n import ENGLISH
 from canasta.notation.words import card_label
 from canasta.players import choose
 from canasta.view import View
@@ -240,7 +241,7 @@ async def _choose_cards(world: World, name: str, panel: Any, group: Group) -> An
     left = named(panel, id)
     places = []
     for card in group.cards:
-        place = next(value for value, label in left.items() if label == card_label(card))
+        place = next(value for value, label in left.items() if label == card_label(card, ENGLISH))
         places.append(place)
         del left[place]
     panel = (await world.press(name, panel, id, places)).response

@@ -44,7 +44,7 @@ def test_a_turn_that_helped_the_others_is_told_by_its_discard() -> None:
     view = samples.scored(over=True)
     ann, ben, _, dan = view.players
     said = deal_end_picture(view, ENGLISH, history=HISTORY, swing=swing).text
-    card = card_label(12)
+    card = card_label(12, ENGLISH)
     assert f"turn 12: {ann} discarded {card}. About 42 points for {ben} and {dan}." in said
 
 

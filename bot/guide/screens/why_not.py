@@ -135,7 +135,7 @@ def section_of(refusal: Refusal, rules: BaseRules | None) -> Section | None:
 
 
 def _here(why: Why, view: View, rules: BaseRules | None, tr: Translator) -> str:
-    said = [tr.text(plainly(why.refusal.text))]
+    said = [tr.text(plainly(why.refusal.text, tr))]
     if why.action is not None:
         said += here(Position(view, why.action, why.refusal, rules, tr))
     text = tr("**Here:** {facts}", facts=" ".join(said))

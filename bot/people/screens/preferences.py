@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.layout.parts import Button, Option, Part, Screen, Select, listed, rows, verb
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time import DAYS, REMINDERS, THIRD, Preferences, ServerTimeSettings, Where, write_quiet
-from canasta.i18n import LANGUAGES, NAMES, Text, Translator, Worded
+from canasta.i18n import ENGLISH, LANGUAGES, NAMES, Text, Translator, Worded, translator
 
 PREFERENCES = verb("pref", "preferences")
 
@@ -32,7 +32,7 @@ class OwnPage(Worded):
     QUIET = "quiet", Text("Quiet hours and time zone")
     HAND = "hand", Text("Your hand")
     COMPUTERS = "computers", Text("Computer players")
-    LANGUAGE = "language", Text("Language")
+    LANGUAGE = "language", Text("Language and reading")
     ROLES = "roles", Text("Roles")
     HOLIDAYS = "holidays", Text("Holidays")
     BLOCKS = "blocks", Text("People you've blocked")
@@ -57,6 +57,7 @@ class PreferenceStep(StrEnum):
     ROLES = "roles"
     COMPUTERS = "computers"
     LANGUAGE = "language"
+    LETTERS = "letters"
     DAILY = "daily"
     HOLIDAY = "holiday"
     DEPUTY = "deputy"
@@ -171,11 +172,7 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
         ],
         [_choose(tr("How to sort your hand"), PreferenceStep.SORT, orders, hand.sort or USUAL_ORDER)],
         tr,
-        [
-            _switch(PreferenceStep.CONFIRM, hand.confirm, tr("Don't ask me"), tr("Ask me")),
-            _switch(PreferenceStep.WORDS, hand.words, tr("Play in pictures"), tr("Play in words")),
-            _switch(PreferenceStep.ANIMATIONS, hand.animations, tr("Animations off"), tr("Animations on")),
-        ],
+        [_switch(PreferenceStep.CONFIRM, hand.confirm, tr("Don't ask me"), tr("Ask me"))],
     )
 
 
@@ -193,19 +190,26 @@ def computers_page(hand: HandSettings, tr: Translator) -> Screen:
     )
 
 
-def language_page(hand: HandSettings, tr: Translator) -> Screen:
-    """The language of all that is said to this person alone; each language is called as in itself."""
+def reading_page(hand: HandSettings, tr: Translator) -> Screen:
+    """How all is read that is for this person alone: the language, each called as in itself, the letters of
+    cards where the language has its own, words or pictures, what moves.
+    """
     names = {DISCORDS: tr("As in Discord"), **{key: NAMES.get(key, key) for key in LANGUAGES}}
     now = hand.language or DISCORDS
-    return own_page(
-        OwnPage.LANGUAGE,
-        [
-            tr("Language: **{language}**", language=names[now]),
-            tr("-# It counts for all that only you read, and for your pings. Tables have their server's."),
-        ],
-        [_choose(tr("Which language?"), PreferenceStep.LANGUAGE, names, now)],
-        tr,
-    )
+    own, usual = (" ".join(["A", *map(its.letter, "KQJ")]) for its in (translator(tr.language), ENGLISH))
+    lines = [
+        tr("Language: **{language}**", language=names[now]),
+        tr("-# It counts for all that only you read, and for your pings. Tables have their server's."),
+    ]
+    buttons = [
+        _switch(PreferenceStep.WORDS, hand.words, tr("Play in pictures"), tr("Play in words")),
+        _switch(PreferenceStep.ANIMATIONS, hand.animations, tr("Animations off"), tr("Animations on")),
+    ]
+    if own != usual:
+        lines.append(tr("Letters on cards: **{letters}**", letters=usual if hand.international else own))
+        buttons.append(_switch(PreferenceStep.LETTERS, hand.international, own, usual))
+    select = _choose(tr("Which language?"), PreferenceStep.LANGUAGE, names, now)
+    return own_page(OwnPage.LANGUAGE, lines, [select], tr, buttons)
 
 
 def roles_page(tr: Translator, *, roles: bool) -> Screen:

@@ -56,7 +56,7 @@ def pile_line(moment: Moment, tr: Translator) -> str:
     cards = [one.card for one in moment.view.seen.pile[::-1] if one.card is not None]
     if len(cards) < 2 or moment.view.result is not None:
         return ""
-    more, named = len(cards) - MOST_NAMED, cards_label(cards[:MOST_NAMED])
+    more, named = len(cards) - MOST_NAMED, cards_label(cards[:MOST_NAMED], tr)
     if more > 0:
         return tr.plural("-# Pile: {cards} and one more", "-# Pile: {cards} and {n} more", more, cards=named)
     return tr("-# Pile: {cards}", cards=named)

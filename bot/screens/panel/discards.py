@@ -47,4 +47,4 @@ def discard_option(card: Card, value: str, view: View, held: Sequence[Card], tr:
     detail = tr("{points} points", points=view.game.values[card])
     if card in view.turn.drawn:
         detail = tr("{points}, just drawn", points=detail)
-    return Option(f"{card_label(card)} ×{count}" if count > 1 else card_label(card), value, detail)
+    return Option(f"{card_label(card, tr)} ×{count}" if count > 1 else card_label(card, tr), value, detail)

@@ -39,7 +39,7 @@ def lay_off_parts(
     single = list(dict.fromkeys(addition for addition in every if not addition.wild))
     buttons: list[Button] = []
     if len(_all(table_view)) > 1:
-        label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view))), LABEL)
+        label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view), tr)), LABEL)
         if trim.packed and len(_all(table_view)) > FEW:
             label = tr.plural("Lay off {n} card that fits", "Lay off all {n} that fit", len(_all(table_view)))
         buttons.append(button(table_view, label, LAY_OFF, LayOffStep.ALL, style=Style.primary))

@@ -87,7 +87,7 @@ def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[P
         bench.left,
         tr("Lay down and discard:"),
         MOST,
-        lambda card: button(table_view, card_label(card), BUILD_STEP, f"{what}:{NAMES[card]}"),
+        lambda card: button(table_view, card_label(card, tr), BUILD_STEP, f"{what}:{NAMES[card]}"),
     )
 
 
@@ -104,7 +104,7 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
         lines = [tr("Choose a rank to begin with.")]
     if bench.draft.take and bench.view.pile.top is not None:
         lines.append(
-            tr("The pile's top card, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
+            tr("The pile's top card, {card}, goes with them.", card=cards_label([bench.view.pile.top], tr))
         )
     if refusal is not None:
         lines.append(_refused(refusal, tr))
@@ -115,7 +115,7 @@ def _refused(refusal: Refusal | None, tr: Translator) -> str:
     """Why what is chosen can't be laid down as it is; empty if it can."""
     if refusal is None:
         return ""
-    return tr("Not enough yet: {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule)
+    return tr("Not enough yet: {why} (rule {rule})", why=plainly(refusal.text, tr), rule=refusal.rule)
 
 
 def _told(bench: Bench) -> list[Group]:

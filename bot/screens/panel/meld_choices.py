@@ -60,7 +60,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
     """Choosing melds card by card, and the use of the cards chosen last."""
     prefix = f"{bench.draft.step}"
     parts = _wholes(table_view, bench, tr)
-    cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
+    cards = [Option(card_label(card, tr), str(at)) for at, card in enumerate(bench.left)]
     if cards:
         text = tr("Or the cards for one, all at once…")
         parts.append(
@@ -126,7 +126,7 @@ def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) ->
     count = bench.count(rank)
     if count > least:
         options = [
-            Option(tr("{n} × {rank}", n=n, rank=rank_label(rank)), str(n), chosen=n == draft.naturals)
+            Option(tr("{n} × {rank}", n=n, rank=rank_label(rank, tr)), str(n), chosen=n == draft.naturals)
             for n in range(least, count + 1)
         ]
         parts.append(
@@ -162,7 +162,7 @@ def _place(bench: Bench, rank: Rank, place: str, tr: Translator) -> Option:
     meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
     if meld is None:
         return Option(tr("a new meld"), place, chosen=chosen is None)
-    return Option(sized(meld, tr), place, cards_label(meld.cards), chosen=chosen == meld.id)
+    return Option(sized(meld, tr), place, cards_label(meld.cards, tr), chosen=chosen == meld.id)
 
 
 def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers: bool) -> list[Part]:
@@ -170,7 +170,7 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
     if not held:
         return []
     chosen = sum((card == JOKER) is jokers for card in bench.draft.wilds)
-    name = card_label(JOKER) if jokers else rank_label(TWO)
+    name = card_label(JOKER, tr) if jokers else rank_label(TWO, tr)
     options = [
         Option(
             tr("{n} × {rank}", n=n, rank=name) if n else (tr("no jokers") if jokers else tr("no twos")),

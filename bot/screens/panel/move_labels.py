@@ -16,12 +16,12 @@ from renderers.words import ranks
 
 
 def meld_name(rank: Rank, tr: Translator) -> str:
-    return tr("wild cards") if rank == JOKER_RANK else rank_label(rank)
+    return tr("wild cards") if rank == JOKER_RANK else rank_label(rank, tr)
 
 
 def group_text(group: Group, view: View, tr: Translator) -> str:
     """The cards of a group, and the meld they join if the cards do not show it."""
-    cards = cards_label(group.cards)
+    cards = cards_label(group.cards, tr)
     if group.aim == NEW:
         return tr("{cards} → a new meld", cards=cards)
     meld = _meld(group.aim, view)
@@ -36,13 +36,13 @@ def placed_text(group: Group, view: View, tr: Translator) -> str:
     meld = _target(group, view) if group.aim is None and not view.game.builds_on_all else None
     if meld is None:
         return group_text(group, view, tr)
-    return tr("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, tr))
+    return tr("{cards} → your {meld}", cards=cards_label(group.cards, tr), meld=sized(meld, tr))
 
 
 def _place(meld: MeldView, view: View, tr: Translator) -> str:
     """A meld by its rank or ends; with its size if that isn't clear, and its owner if anybody may add."""
     if view.game.builds_on_all:
-        name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
+        name = _ends(meld, tr) if meld.is_sequence else cards_label(meld.cards, tr)
         owner = view.sides[view.side_with(meld)].seats
         if view.seat in owner:
             return tr("your {meld}", meld=name)
@@ -60,7 +60,7 @@ def _alone(meld: MeldView, view: View) -> bool:
 def kind_words(meld: MeldView, tr: Translator) -> str:
     """A meld's name alone: ``kings``, ``wild cards``, ``5♥–9♥``."""
     if meld.is_sequence:
-        return _ends(meld)
+        return _ends(meld, tr)
     if meld.rank is None or meld.rank == JOKER_RANK:
         return tr("wild cards")
     return ranks(meld.rank, tr)
@@ -71,10 +71,10 @@ def sized(meld: MeldView, tr: Translator) -> str:
     return tr("{melds} ({n} cards)", melds=kind_words(meld, tr), n=len(meld.cards))
 
 
-def _ends(meld: MeldView) -> str:
+def _ends(meld: MeldView, tr: Translator) -> str:
     """A sequence by its lowest and its highest card."""
     low, high = meld.ends
-    return f"{card_label(low)}–{card_label(high)}"
+    return f"{card_label(low, tr)}–{card_label(high, tr)}"
 
 
 def in_message(view: View) -> View:
@@ -91,12 +91,13 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
         case Meld(groups):
             return groups_text(groups, view, tr)
         case Take() if view.game.top_to_hand and view.pile.top is not None:
-            return tr("Take {card} into your hand", card=card_label(view.pile.top))
+            return tr("Take {card} into your hand", card=card_label(view.pile.top, tr))
         case Swap(card, id):
             meld = _meld(id, view)
             if meld is None:
                 return action_label(action, tr)
-            return tr("{card} for the joker in {meld}", card=card_label(card), meld=_place(meld, view, tr))
+            place = _place(meld, view, tr)
+            return tr("{card} for the joker in {meld}", card=card_label(card, tr), meld=place)
         case Take(group, more):
             if group.cards:
                 return groups_text((group, *more), view, tr)
@@ -104,7 +105,7 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
             onto = tr("onto your meld") if meld is None else tr("onto your {meld}", meld=sized(meld, tr))
             return f"{onto}  +  {groups_text(more, view, tr)}" if more else onto
         case Discard(card):
-            return card_label(card)
+            return card_label(card, tr)
         case Merge(into, other):
             sizes = [len(meld.cards) for meld in (_meld(id, view) for id in (into, other)) if meld]
             meld = _meld(into, view)

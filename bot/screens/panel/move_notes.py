@@ -76,7 +76,7 @@ DRAWN: Final = 6
 
 def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: BaseRules | None = None) -> str:
     """Why the rules refuse, with the number of the rule."""
-    text = tr("**Not allowed:** {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule)
+    text = tr("**Not allowed:** {why} (rule {rule})", why=plainly(refusal.text, tr), rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
         words = (
@@ -102,18 +102,18 @@ def done_text(done: Iterable[Action], view: View, tr: Translator) -> str:
 def _done(action: Action, view: View, tr: Translator) -> str:
     match action:
         case Draw() if 0 < len(view.turn.drawn) <= DRAWN:
-            return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))
+            return tr("You drew {cards}.", cards=cards_label(view.turn.drawn, tr))
         case Take() if view.turn.drawn and view.game.top_to_hand:
-            return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn))
+            return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn, tr))
         case Swap(card):
-            return tr("You swapped {card} for a joker.", card=card_label(card))
+            return tr("You swapped {card} for a joker.", card=card_label(card, tr))
         case Take() if view.turn.drawn:
-            return tr("You took the pile: {cards}.", cards=cards_label(view.turn.drawn))
+            return tr("You took the pile: {cards}.", cards=cards_label(view.turn.drawn, tr))
         case Meld():
             return tr("Laid down: {cards}.", cards=move_label(action, in_message(view), tr))
         case Lay(cards):
-            return tr("Laid out: {cards}.", cards=cards_label(cards))
+            return tr("Laid out: {cards}.", cards=cards_label(cards, tr))
         case Discard(card):
-            return tr("You discarded {card}.", card=card_label(card))
+            return tr("You discarded {card}.", card=card_label(card, tr))
         case _:
             return ""

@@ -119,7 +119,7 @@ def _lays(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butto
     style = Style.primary if view.modern.must_lay else Style.secondary
     shown, others = (lays, ()) if len(lays) <= FEW else (lays[:1], lays[1:])
     buttons = [_move_button(table_view, view, action, tr, style) for action in shown]
-    options = [Option(cards_label(action.cards), format_action(action)) for action in others]
+    options = [Option(cards_label(action.cards, tr), format_action(action)) for action in others]
     if not options:
         return buttons, []
     return buttons, [select(table_view, tr("Lay out other threes…"), MOVE, "lay", page(options, 0)[0])]
@@ -179,7 +179,8 @@ def _discards(table_view: TableView, view: View, tr: Translator, trim: Trim) -> 
     cards = [action.card for action in view.offers.discards]
 
     def made(card: Card) -> Button:
-        words = tr("Discard {card}", card=card_label(card)) if trim.listed or trim.named else card_label(card)
+        words = card_label(card, tr)
+        words = tr("Discard {card}", card=words) if trim.listed or trim.named else words
         return button(table_view, words, MOVE, format_action(Discard(card)))
 
     every = len(set(cards)) <= trim.most and not (trim.packed or trim.named)

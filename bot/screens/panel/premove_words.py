@@ -43,7 +43,7 @@ def step_words(step: premoves.PlanStep, view: View, tr: Translator) -> str:
         case premoves.Throw(None, sure):
             return tr("discard a safe card, if there is one") if sure else tr("discard the safest card")
         case premoves.Throw(card) if card is not None:
-            return tr("discard {card}", card=card_label(card))
+            return tr("discard {card}", card=card_label(card, tr))
         case premoves.Reply(_, most) if most is not None:
             return tr("“May I go out?”: yes with {n} points or fewer in hand, else no", n=most)
         case premoves.Reply(yes):
@@ -63,7 +63,7 @@ def _take_words(step: premoves.TakeIf, view: View, tr: Translator) -> str:
 
 
 def _ranks(found: Iterable[Rank], tr: Translator) -> str:
-    return tr.either(map(rank_label, found))
+    return tr.either(rank_label(rank, tr) for rank in found)
 
 
 def _groups(groups: Iterable[Group], view: View, tr: Translator) -> str:
@@ -102,7 +102,7 @@ def _lines(plan: premoves.Plan, view: View, tr: Translator) -> Iterator[str]:
 
 def _thrown(throw: premoves.Throw, tr: Translator) -> str:
     if throw.card is not None:
-        return card_label(throw.card)
+        return card_label(throw.card, tr)
     return tr("a safe card") if throw.sure else tr("the safest card")
 
 
@@ -121,18 +121,17 @@ def _action(action: Action, view: View, tr: Translator) -> str:
         case Take(group, more):
             cards = [card for one in (group, *more) for card in one.cards]
             if cards:
-                return tr("take the pile with {cards}", cards=cards_label(cards))
+                return tr("take the pile with {cards}", cards=cards_label(cards, tr))
             return tr("take the discard") if view.game.top_to_hand else tr("take the pile")
         case Meld((group,)) if (addition := joins(action, view)) is not None and not view.game.builds_on_all:
-            return tr(
-                "lay {cards} on your {meld}", cards=cards_label(group.cards), meld=sized(addition.meld, tr)
-            )
+            laid = cards_label(group.cards, tr)
+            return tr("lay {cards} on your {meld}", cards=laid, meld=sized(addition.meld, tr))
         case Meld(groups):
             return tr("lay {cards}", cards=" + ".join(group_text(group, view, tr) for group in groups))
         case Lay(cards):
-            return tr("lay out {cards}", cards=cards_label(cards))
+            return tr("lay out {cards}", cards=cards_label(cards, tr))
         case Discard(card):
-            return tr("discard {card}", card=card_label(card))
+            return tr("discard {card}", card=card_label(card, tr))
     return action_label(action, tr)
 
 
@@ -157,5 +156,5 @@ def _outcome(told: premoves.Told, view: View, tr: Translator) -> str:
         case premoves.Code.NO_MELD, premoves.LayDown(meld):
             return tr("{cards} couldn't be laid down", cards=_groups(meld.groups, view, tr))
         case premoves.Code.NO_CARD, premoves.Throw(card) if card is not None:
-            return tr("{card} couldn't be discarded", card=card_label(card))
+            return tr("{card} couldn't be discarded", card=card_label(card, tr))
     return tr.text(_OUTCOMES.get(told.code, _OUTCOMES[premoves.Code.OTHERWISE]))

@@ -130,7 +130,7 @@ async def _below_hand(tries: list[list[Part]], hand: HandPicture, pictures: Pict
         room = picture_room(parts, WIDTH, reserve=kept)
         if room >= (FULL if whole else 0) and hand.panel.fits(room, whole=whole):
             return [await pictures.hand(hand, room), *parts]
-    return [f"-# {cards_label(hand.view.hand)}", *tries[-1]]
+    return [f"-# {cards_label(hand.view.hand, hand.tr)}", *tries[-1]]
 
 
 def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[str]:
@@ -189,7 +189,7 @@ def _throws(plan: Plan | None, view: View, tr: Translator, page: int) -> list[Op
     cards = in_order(view.hand, view, view.hand)[page * PAGE : (page + 1) * PAGE]
     options = [Option(_checked(Throw() in now, tr("The safest card")), str(Throw()))]
     options += [
-        Option(_checked(Throw(card) in now, card_label(card)), f"discard {NAMES[card]}") for card in cards
+        Option(_checked(Throw(card) in now, card_label(card, tr)), f"discard {NAMES[card]}") for card in cards
     ]
     return options
 

@@ -36,7 +36,7 @@ def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = 
     words = VARIANTS[table_view.table.variant].words
     lines, discards = list[str](), list[str]()
     for (seat, made_by), events in _by_player(table_view.turns, view.seat).items():
-        discarded = _discarded(events)
+        discarded = _discarded(events, tr)
         ways = _ways(events, discarded, _ranked(events, view, words, tr), tr, brief=brief)
         told = [
             made_by_line(tr("{name}: {did}", name=names[seat], did=", ".join(filter(None, way))), made_by, tr)
@@ -101,7 +101,7 @@ def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
     said = list(dict.fromkeys(what for _, what in sorted(ranked, key=lambda one: one[0])))[:MOST]
     if not said and did:
         (last, _), events = next(reversed(did.items()))
-        usual = ", ".join([*_usual(events, tr, important=False), *_then(_discarded(events), tr)])
+        usual = ", ".join([*_usual(events, tr, important=False), *_then(_discarded(events, tr), tr)])
         said = [tr("{name}: {did}", name=names[last], did=usual)]
     return tr("-# Since your last turn: {what}", what=" · ".join(said)) if said else ""
 
@@ -127,16 +127,16 @@ def _ranked(
                 ranked.append((0, _canasta(canasta, event.meld, cards, view, words, tr)))
             case ev.Merged(_, _, _, rank, _, canasta) if canasta is not None:
                 name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
-                ranked.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
+                ranked.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank, tr))))
             case ev.Took(_, top, count, _):
                 taken = (
-                    tr("took {card}", card=card_label(top))
+                    tr("took {card}", card=card_label(top, tr))
                     if count == 1
                     else tr.plural("took the pile of {n}", "took the pile of {n}", count)
                 )
                 ranked.append((1, taken))
             case ev.Discarded(_, card, True):
-                ranked.append((2, tr("froze the pile with {card}", card=card_label(card))))
+                ranked.append((2, tr("froze the pile with {card}", card=card_label(card, tr))))
             case ev.Opened(_, points, _):
                 ranked.append((3, tr("opened with {points}", points=points)))
             case ev.FootTaken():
@@ -156,14 +156,14 @@ def _canasta(
     meld = next((meld for side in view.sides for meld in side.melds if meld.id == id), None)
     if meld is None or meld.rank is None or kind == CanastaKind.WILD:
         return tr.text(name)
-    return tr("{canasta} ({rank})", canasta=name, rank=rank_label(meld.rank))
+    return tr("{canasta} ({rank})", canasta=name, rank=rank_label(meld.rank, tr))
 
 
 def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> Iterable[str]:
     """The rest in a few words: threes, how many cards were laid down."""
     threes = [card for event in events if isinstance(event, ev.ThreesLaid) for card in event.cards]
     if threes:
-        yield tr("laid out {cards}", cards=cards_label(threes))
+        yield tr("laid out {cards}", cards=cards_label(threes, tr))
     laid = sum(
         len(event.cards)
         for event in events
@@ -176,15 +176,15 @@ def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> It
         yield tr("swapped for a joker")
     took = [event for event in events if isinstance(event, ev.TookTop)]
     if took:
-        yield tr("took {card}", card=card_label(took[-1].card))
-    if not (important or threes or laid or took or swaps or _discarded(events)):
+        yield tr("took {card}", card=card_label(took[-1].card, tr))
+    if not (important or threes or laid or took or swaps or _discarded(events, tr)):
         yield tr("has moved")
 
 
-def _discarded(events: Sequence[ev.Event]) -> str:
+def _discarded(events: Sequence[ev.Event], tr: Translator) -> str:
     """The last discard, unless it froze the pile, which is told by itself."""
     discards = [event for event in events if isinstance(event, ev.Discarded)]
-    return card_label(discards[-1].card) if discards and not discards[-1].froze else ""
+    return card_label(discards[-1].card, tr) if discards and not discards[-1].froze else ""
 
 
 def _then(discarded: str, tr: Translator) -> list[str]:

@@ -155,10 +155,10 @@ def _play(view: View, tr: Translator) -> Iterator[str]:
         )
     own = view.own_side
     if own is not None and own.not_begun:
-        ranks = listed([rank_label(rank) for rank in own.not_begun], tr)
+        ranks = listed([rank_label(rank, tr) for rank in own.not_begun], tr)
         yield tr("-# Your side can't start {ranks}: the others have canastas of them.", ranks=ranks)
     if view.modern.dead:
-        dead = listed([rank_label(rank) for rank in view.modern.dead], tr)
+        dead = listed([rank_label(rank, tr) for rank in view.modern.dead], tr)
         yield tr("-# Dead ranks (nobody can meld them any more): {ranks}.", ranks=dead)
 
 

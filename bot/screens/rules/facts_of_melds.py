@@ -15,7 +15,7 @@ def opening(at: Position) -> Iterator[str]:
     tr, side = at.tr, at.side
     if at.groups:
         each = [
-            tr("{cards} make {points}", cards=cards_label(at.cards(group)), points=at.worth(group))
+            tr("{cards} make {points}", cards=cards_label(at.cards(group), at.tr), points=at.worth(group))
             for group in _counted(at)
         ]
         yield tr("{sums}.", sums=tr("; ").join(each))
@@ -36,7 +36,7 @@ def _counted(at: Position) -> tuple[Group, ...]:
 def wild_opening(at: Position) -> Iterator[str]:
     wild = [card for group in at.groups for card in group.cards if at.wild(card)]
     if wild:
-        yield at.tr("Wild cards among them: {cards}.", cards=cards_label(wild))
+        yield at.tr("Wild cards among them: {cards}.", cards=cards_label(wild, at.tr))
 
 
 def canasta_opening(at: Position) -> Iterator[str]:
@@ -56,7 +56,7 @@ def shape(at: Position) -> Iterator[str]:
         cards = at.cards(group)
         wild = sum(map(at.wild, cards))
         natural = tr.plural("one natural card", "{n} natural cards", len(cards) - wild)
-        words = placed_text(group, view, tr) if isinstance(at.action, Meld) else cards_label(cards)
+        words = placed_text(group, view, tr) if isinstance(at.action, Meld) else cards_label(cards, at.tr)
         if len(at.groups) == 1 and len(cards) == 1:
             continue
         if wild == len(cards):
@@ -86,7 +86,7 @@ def own_melds(at: Position) -> Iterator[str]:
 
 def _lying(meld: MeldView, at: Position) -> str:
     if len(meld.cards) <= NAMED and (meld.is_sequence or at.view.game.builds_on_all):
-        return cards_label(meld.cards)
+        return cards_label(meld.cards, at.tr)
     return sized(meld, at.tr)
 
 
@@ -101,4 +101,4 @@ def dead(at: Position) -> Iterator[str]:
     own = () if at.side is None else at.side.not_begun
     ranks = [*at.view.modern.dead, *own]
     if ranks:
-        yield at.tr("Dead ranks: {ranks}.", ranks=listed(list(map(rank_label, ranks)), at.tr))
+        yield at.tr("Dead ranks: {ranks}.", ranks=listed([rank_label(rank, at.tr) for rank in ranks], at.tr))

@@ -22,7 +22,7 @@ def leaves(at: Position) -> Iterator[str]:
     if not left:
         yield tr("This would leave you no card at all.")
     elif len(left) <= NAMED:
-        yield tr("This would leave you {cards}.", cards=cards_label(left))
+        yield tr("This would leave you {cards}.", cards=cards_label(left, at.tr))
     else:
         yield tr.plural("This would leave you {n} card.", "This would leave you {n} cards.", len(left))
 
@@ -80,9 +80,9 @@ def pile(at: Position) -> Iterator[str]:
     if at.refusal.code == Code.PILE_FROZEN:
         yield from _why_frozen(at)
     else:
-        yield tr("{card} lies on top.", card=card_label(top))
+        yield tr("{card} lies on top.", card=card_label(top, at.tr))
     alike = [card for card in view.hand if rank_of(card) == rank_of(top)]
-    rank, frozen = rank_label(rank_of(top)), at.refusal.code == Code.PILE_FROZEN
+    rank, frozen = rank_label(rank_of(top), at.tr), at.refusal.code == Code.PILE_FROZEN
     if not alike:
         yield (
             tr("You hold no {rank}; you'd need two.", rank=rank)
@@ -90,14 +90,14 @@ def pile(at: Position) -> Iterator[str]:
             else tr("You hold no {rank}.", rank=rank)
         )
     elif len(alike) == 1:
-        card = card_label(alike[0])
+        card = card_label(alike[0], at.tr)
         yield (
             tr("You hold one {rank}, {card}; you'd need two.", rank=rank, card=card)
             if frozen
             else tr("You hold one {rank}, {card}.", rank=rank, card=card)
         )
     else:
-        yield tr("{cards} from your hand would go with it.", cards=cards_label(alike[:2]))
+        yield tr("{cards} from your hand would go with it.", cards=cards_label(alike[:2], at.tr))
     own = [meld for meld in view.own_melds if meld.rank == rank_of(top)]
     if not frozen and own:
         yield tr("On the table you have {meld}.", meld=sized(own[0], tr))
@@ -107,16 +107,16 @@ def _why_frozen(at: Position) -> Iterator[str]:
     """What freezes the pile, unless it is that the side has no meld, which the refusal says."""
     pile, side = at.view.pile, at.side
     if pile.frozen_by is not None:
-        yield at.tr("{card} freezes the pile.", card=card_label(pile.frozen_by))
+        yield at.tr("{card} freezes the pile.", card=card_label(pile.frozen_by, at.tr))
     elif side is not None and side.opened:
         yield at.tr("At this table the pile is always frozen.")
     if pile.top is not None:
-        yield at.tr("{card} lies on top.", card=card_label(pile.top))
+        yield at.tr("{card} lies on top.", card=card_label(pile.top, at.tr))
 
 
 def top(at: Position) -> Iterator[str]:
     if at.top is not None:
-        yield at.tr("{card} lies on top.", card=card_label(at.top))
+        yield at.tr("{card} lies on top.", card=card_label(at.top, at.tr))
 
 
 def turn(at: Position) -> Iterator[str]:
@@ -133,12 +133,12 @@ def turn(at: Position) -> Iterator[str]:
         )
         yield from top(at)
     elif view.turn.drawn:
-        yield tr("New in your hand this turn: {cards}.", cards=cards_label(view.turn.drawn[:NAMED]))
+        yield tr("New in your hand this turn: {cards}.", cards=cards_label(view.turn.drawn[:NAMED], at.tr))
 
 
 def held(at: Position) -> Iterator[str]:
     if len(at.view.hand) <= 2 * NAMED:
-        yield at.tr("Your hand: {cards}.", cards=cards_label(at.view.hand))
+        yield at.tr("Your hand: {cards}.", cards=cards_label(at.view.hand, at.tr))
     else:
         yield at.tr.plural("You hold {n} card.", "You hold {n} cards.", len(at.view.hand))
 
@@ -146,19 +146,19 @@ def held(at: Position) -> Iterator[str]:
 def discard(at: Position) -> Iterator[str]:
     others = [action.card for action in at.view.offers.discards]
     if others:
-        shown = cards_label(others[:NAMED])
+        shown = cards_label(others[:NAMED], at.tr)
         yield at.tr("You can discard: {cards}.", cards=shown)
 
 
 def threes(at: Position) -> Iterator[str]:
     threes = [card for card in at.view.hand if rank_of(card) == at.view.game.pack.three]
     if threes:
-        yield at.tr("Threes in your hand: {cards}.", cards=cards_label(threes))
+        yield at.tr("Threes in your hand: {cards}.", cards=cards_label(threes, at.tr))
     yield from leaves(at)
 
 
 def one_card(at: Position) -> Iterator[str]:
-    yield at.tr("You hold {card}, and the pile is one card.", card=cards_label(at.view.hand))
+    yield at.tr("You hold {card}, and the pile is one card.", card=cards_label(at.view.hand, at.tr))
 
 
 def not_open(at: Position) -> Iterator[str]:

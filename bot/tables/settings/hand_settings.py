@@ -83,6 +83,10 @@ class HandSettings:
         """The language that the person reads, as far as it is known."""
         return self.language or self.discords
 
+    def tr(self, locale: str) -> Translator:
+        """Into the language that the person reads; ``locale``, where that isn't known."""
+        return translator(self.reads or locale, international=self.international)
+
     @property
     def moves(self) -> bool:
         return self.animations and not self.words
@@ -122,11 +126,7 @@ class KeptHandSettings:
         """Into the language that the person reads, in an answer, a letter or a ping; ``locale``, where that
         isn't known yet.
         """
-        return self.reader(await self.of(person_id), locale)
-
-    @staticmethod
-    def reader(settings: HandSettings, locale: str) -> Translator:
-        return translator(settings.reads or locale)
+        return (await self.of(person_id)).tr(locale)
 
     async def heard(self, person_id: int, locale: str) -> HandSettings:
         """Note the language that Discord says somebody reads, if it's another than before: letters are in

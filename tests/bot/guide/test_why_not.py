@@ -63,7 +63,7 @@ def seen(match: Match, seat: int, action: Action) -> set[str]:
     cards |= {card for card in (view.pile.top, view.pile.frozen_by) if card is not None}
     cards |= {card for group in groups_of(action) for card in group.cards}
     cards |= {card for meld in view.own_melds if meld.is_sequence for card in meld.ends}
-    return set(map(card_label, cards))
+    return {card_label(card, ENGLISH) for card in cards}
 
 
 @shortened("game", VARIANTS, plain=3)

@@ -14,6 +14,7 @@ from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Passing, Screen
 from bot.screens.buttons import HAND, MOVE
 from canasta.cards import JOKER, NAMES, parse_cards
+from canasta.i18n import ENGLISH
 from canasta.notation.words import card_label
 from renderers import emoji_name
 
@@ -52,7 +53,7 @@ def test_the_face_of_the_only_card_of_a_label_takes_the_place_of_its_name(
 
 @pytest.mark.parametrize("card", range(JOKER + 1))
 def test_a_label_is_led_by_the_face_of_its_first_card(faces: CardFaces, card: int) -> None:
-    emoji = faces.of_label(f"Discard {card_label(card)} ×2, not 5♥")
+    emoji = faces.of_label(f"Discard {card_label(card, ENGLISH)} ×2, not 5♥")
     assert emoji is not None
     assert emoji.name == emoji_name(card)
 

@@ -86,7 +86,7 @@ async def test_it_tells_what_happened_the_table_the_whole_hand_and_every_move(
         assert all(name in said for at, name in enumerate(view.players) if at != view.seat)
         assert "The stock has" in said
         moves = said.partition("**Your moves**")[2]
-        held = {card_label(card) for card in view.hand} if "any card" in moves else set()
+        held = {card_label(card, ENGLISH) for card in view.hand} if "any card" in moves else set()
         named = [LEAD.sub("", label).partition(" ×")[0] for label in choices(screen)]
         # Where a phone has no room for all of both, that list gives way: its moves are those of the controls.
         whole = moves and not MORE.search(moves)

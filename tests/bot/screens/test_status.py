@@ -46,7 +46,11 @@ def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str
                 assert len(line) - len("-# ") <= ONE_LINE, line
                 assert "+" not in line
                 # No card is named but the one that everybody sees.
-                named = line.replace(card_label(view.pile.top), "") if view.pile.top is not None else line
+                named = (
+                    line.replace(card_label(view.pile.top, ENGLISH), "")
+                    if view.pile.top is not None
+                    else line
+                )
                 assert not any(sign in named for sign in SUIT_SIGNS)
                 said += 1
     assert said > 10
@@ -117,7 +121,7 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
             view = table_view.view
             assert view is not None
             assert view.own_side is not None
-            barred = [rank_label(rank) for rank in view.own_side.not_begun]
+            barred = [rank_label(rank, ENGLISH) for rank in view.own_side.not_begun]
             words = what_now(table_view, view, ENGLISH)
             named = listed(barred, ENGLISH)
             line = f"-# Your side can't start {named}: the others have canastas of them."

@@ -7,7 +7,7 @@ import pytest
 from canasta.actions import parse_action
 from canasta.cards import parse_cards
 from canasta.cards.packs import STANDARD
-from canasta.i18n import Text
+from canasta.i18n import ENGLISH, Text
 from canasta.notation.faults import at_fault, groups_of, in_short, plainly
 from canasta.refusals import Refusal, RefusalCode
 
@@ -69,11 +69,13 @@ def test_wild_cards_alone_are_told_from_a_meld_without_a_place() -> None:
 
 
 def test_cards_in_a_refusal_are_written_as_players_write_them() -> None:
-    assert str(plainly(Text("You don't hold that many {card}.", card="Th"))).endswith("many 10♥.")
-    assert str(plainly(Text("A meld of {rank}.", rank="T"))) == "A meld of 10."
-    assert str(plainly(Text("A meld of {rank}.", rank="K"))) == "A meld of K."
-    assert str(plainly(Text("Your side has no meld {meld}.", meld="m1"))) == "Your side has no meld m1."
-    assert plainly(WHY) is WHY
+    assert str(plainly(Text("You don't hold that many {card}.", card="Th"), ENGLISH)).endswith("many 10♥.")
+    assert str(plainly(Text("A meld of {rank}.", rank="T"), ENGLISH)) == "A meld of 10."
+    assert str(plainly(Text("A meld of {rank}.", rank="K"), ENGLISH)) == "A meld of K."
+    assert (
+        str(plainly(Text("Your side has no meld {meld}.", meld="m1"), ENGLISH)) == "Your side has no meld m1."
+    )
+    assert plainly(WHY, ENGLISH) is WHY
 
 
 def test_the_cards_of_an_action_come_in_its_groups() -> None:

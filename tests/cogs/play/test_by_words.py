@@ -106,14 +106,14 @@ async def test_a_whole_match_is_played_by_words_alone(world: World) -> None:
 
 async def test_the_preference_is_switched_in_the_settings_and_in_the_panel(world: World) -> None:
     await world.start("Ann", computers=3)
-    page = await command(world, "Ann", "my settings", page="hand")
+    page = await command(world, "Ann", "my settings", page="language")
     page = (await world.press("Ann", page, "pref:words:on")).response
     assert "Play in pictures" in labels(page)
     assert not alt(await world.hand("Ann"))
     panel = (await world.press("Ann", await world.hand("Ann"), "hand:tools")).response
     assert "Pictures" in labels(panel)
     assert alt((await world.press("Ann", panel, "mywords:off")).response)
-    assert await world.bot.store.settings.of_person(world.person("Ann").id) == {}
+    assert await world.bot.store.settings.of_person(world.person("Ann").id) == {"discord_language": "en"}
 
 
 async def test_the_button_of_an_older_panel_tells_this_panel_once(world: World) -> None:

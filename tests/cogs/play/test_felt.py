@@ -18,9 +18,9 @@ WARM = "Beautiful: a natural canasta of kings!"
 
 async def sealing(world: World, *wishes: str) -> tuple[Any, int]:
     """Ann, who has these wishes, lays down seven kings: her panel then, and how many requests that took."""
-    panel = await command(world, "Ann", "my settings", page="hand")
     for wish in ("confirm:off", *wishes):
-        panel = (await world.press("Ann", panel, f"pref:{wish}")).response
+        page = "hand" if wish == "confirm:off" else "language"
+        await world.press("Ann", await command(world, "Ann", "my settings", page=page), f"pref:{wish}")
     await world.start(*PEOPLE)
     give(world, 0, HAND)
     panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
@@ -73,7 +73,7 @@ async def test_a_partner_sees_it_when_the_panel_comes_to_their_turn(world: World
 @pytest.mark.parametrize("moves", [True, False])
 async def test_the_score_runs_up_in_every_open_panel_for_no_request_more(world: World, moves: bool) -> None:
     for name in PEOPLE if not moves else ():
-        panel = await command(world, name, "my settings", page="hand")
+        panel = await command(world, name, "my settings", page="language")
         await world.press(name, panel, "pref:animations:off")
     await world.start(*PEOPLE)
     opened = await world.press("Ben", await world.public(), "hand")

@@ -94,12 +94,12 @@ _FIELDS: Final[Mapping[str, tuple[str, Callable[[Any, Reader], object]]]] = {
     "points": ("points", lambda points, _: Number(points)),
     "bonus": ("points", lambda points, _: Number(points)),
     "rank": ("ranks", lambda rank, reader: ranks(rank, reader.tr)),
-    "card": ("card", lambda card, _: card_label(card)),
+    "card": ("card", lambda card, reader: card_label(card, reader.tr)),
     "seat": ("name", lambda seat, reader: reader.names[seat]),
     "meld": ("meld", lambda meld, reader: kind_words(meld, reader.tr)),
     "kind": ("canasta", lambda kind, reader: _canasta(kind, reader.view)),
     "name": ("hand", lambda hand, _: hand),
-    "cards": ("cards", lambda cards, _: cards if isinstance(cards, int) else cards_label(cards)),
+    "cards": ("cards", lambda cards, to: cards if isinstance(cards, int) else cards_label(cards, to.tr)),
 }
 """What sentences call a field of a fact, and how they show it."""
 _COUNTS: Final = ("short", "caught", "count", "ago", "cards")
