@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from canasta.cards import JOKER, NAMES, RANKS, Card, Rank, format_cards, parse_cards
+from canasta.terms import value
 
 NEW = "new"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Group:
     """Cards of one meld, laid in one step, and where they go.
 
@@ -30,12 +30,12 @@ class Group:
     low: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw:
     """Draw from the stock, as many cards as the game draws."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Take:
     """Take the pile.
 
@@ -49,14 +49,14 @@ class Take:
     joined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Meld:
     """Lay down these groups as one step."""
 
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard:
     """Put a card on the pile and end the turn."""
 
@@ -67,31 +67,31 @@ DISCARDS: Final = tuple(map(Discard, range(JOKER + 1)))
 """The discard of each card, created once: hardly any action is offered more often."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class End:
     """End the turn without a discard, if a rule leaves nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ask:
     """Ask the partner for permission to go out."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answer:
     """The partner's answer to the question; None is no answer: the asker decides (rules: 14.18)."""
 
     yes: bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lay:
     """Lay out threes from the hand and draw the same number of cards (Modern American)."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Merge:
     """Merge two sets of one rank into the first (Samba)."""
 
@@ -99,12 +99,12 @@ class Merge:
     other: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Special:
     """Show a special hand (Modern American)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swap:
     """Swap a card for the joker that stands for it in a meld (Rommé)."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from canasta.cards import Card, Rank
 from canasta.i18n import Text
-from canasta.terms import CanastaKind, EndReason, MeldKind
+from canasta.terms import CanastaKind, EndReason, MeldKind, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Special:
     """A special hand of a game: its id, its name and its value in points.
 
@@ -23,7 +22,7 @@ class Special:
     wins_match: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """A deal began: cards were dealt and the pile started with these cards (none if the game turns none up).
 
@@ -35,7 +34,7 @@ class Dealt:
     buried: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew:
     """A seat drew ``count`` cards that stay in its hand (0 if the stock had none)."""
 
@@ -43,7 +42,7 @@ class Drew:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThreesLaid:
     """A seat laid out threes and replaced them from the stock as far as it had cards."""
 
@@ -51,7 +50,7 @@ class ThreesLaid:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Took:
     """A seat took ``count`` cards of the pile, including the top one; ``left`` cards of it remain."""
 
@@ -61,7 +60,7 @@ class Took:
     left: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TookTop:
     """A seat took only the top card of the pile, into its hand (rules: 11.2)."""
 
@@ -69,7 +68,7 @@ class TookTop:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StockRenewed:
     """The pile except its top card became the stock, turned over or shuffled (rules: 11.2)."""
 
@@ -78,7 +77,7 @@ class StockRenewed:
     shuffled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaidOff:
     """A seat laid cards off on the meld of ``owner``, which now has ``size`` cards (rules: 11.2)."""
 
@@ -89,7 +88,7 @@ class LaidOff:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swapped:
     """A seat swapped a card for a joker in the meld of ``owner`` and now holds the joker (rules: 11.2)."""
 
@@ -99,14 +98,14 @@ class Swapped:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandRomme:
     """A seat went out with everything that it laid down in this one turn (rules: 11.2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FootTaken:
     """A seat with no cards left in hand picked up its foot of ``count`` cards (rules: 9.2)."""
 
@@ -114,7 +113,7 @@ class FootTaken:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Melded:
     """Cards were melded or added: ``cards`` are the new ones, ``size`` is how many the meld now has.
 
@@ -131,7 +130,7 @@ class Melded:
     kind: MeldKind = MeldKind.SET
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Merged:
     """A seat merged two sets of a rank: ``other`` is gone, ``meld`` now has ``size`` cards (rules: 8.2).
 
@@ -146,7 +145,7 @@ class Merged:
     canasta: CanastaKind | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """A side made its first meld, worth ``points`` against ``minimum`` (rules: 2.2)."""
 
@@ -155,7 +154,7 @@ class Opened:
     minimum: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded:
     """A seat discarded; ``froze`` is whether the card froze the pile."""
 
@@ -164,14 +163,14 @@ class Discarded:
     froze: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiscardedFaceDown:
     """A seat went out by discarding its last card face down: nobody sees which (rules: 7.8)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnCardDrawn:
     """A seat drew the turn card, which lay crosswise in the stock: ``left`` cards remain (rules: 7.1)."""
 
@@ -179,7 +178,7 @@ class TurnCardDrawn:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TalonDue:
     """A seat opened for its side and gets a talon of ``count`` cards, face down until its next turn (rules:
     7.2).
@@ -189,7 +188,7 @@ class TalonDue:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TalonTaken:
     """A seat's turn began, and its talon of ``count`` cards joined its hand (rules: 7.2)."""
 
@@ -197,7 +196,7 @@ class TalonTaken:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialShown:
     """A seat showed its whole hand as a special hand, which ended the deal (rules: 7.9)."""
 
@@ -206,14 +205,14 @@ class SpecialShown:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnEnded:
     """A seat ended its turn without a discard."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asked:
     """A seat asked ``partner`` for permission to go out."""
 
@@ -221,7 +220,7 @@ class Asked:
     partner: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answered:
     """The partner answered, which is binding for the seat that asked (rules: 2.6); None is no answer, and the
     seat that asked decides (rules: 14.18).
@@ -231,7 +230,7 @@ class Answered:
     yes: bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealOver:
     """The deal ended.
 

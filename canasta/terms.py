@@ -6,8 +6,19 @@ can be stored wherever its string can.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar, dataclass_transform
+
+_Value = TypeVar("_Value")
+
+
+@dataclass_transform(frozen_default=True)
+def value(made: type[_Value]) -> type[_Value]:
+    """Make a class of values that never change. Types hold that: a class that is frozen when it runs takes
+    five times as long to create one, and every action creates some.
+    """
+    return dataclass(slots=True, unsafe_hash=True)(made)
 
 
 class Phase(StrEnum):

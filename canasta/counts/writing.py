@@ -47,8 +47,9 @@ def write(p: Position, state: State, path: Sequence[int]) -> Action:
 def closing(state: State, choice: int) -> Action | None:
     """The action that a choice is by itself: all but taking the pile and laying cards."""
     if ids.DISCARD <= choice < ids.ADD:
-        kind = choice - ids.DISCARD
-        return next(DISCARDS[card] for card in state.hands[state.turn] if card >> 2 == kind)
+        for card in state.hands[state.turn]:
+            if card >> 2 == choice - ids.DISCARD:
+                return DISCARDS[card]
     return _PLAIN.get(choice)
 
 

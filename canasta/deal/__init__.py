@@ -98,31 +98,25 @@ class Deal:
 
     def offers(self, seat: int) -> Offers:
         """What this seat may do now: nothing unless it is its turn to move."""
-        return NOTHING if self._has_to_wait(seat) else self.rules.offers(self.state, seat)
-
-    def _has_to_wait(self, seat: int) -> bool:
-        state = self.state
-        return seat != state.turn or state.phase == OVER
+        waits = seat != self.state.turn or self.state.phase == OVER
+        return NOTHING if waits else self.rules.offers(self.state, seat)
 
     def _plan(self, seat: int, action: Action) -> Any | Refusal:
-        verdict = self._judge(seat, action)
-        if isinstance(verdict, Refusal):
-            return replace(verdict, rule=self.rules.section(verdict.rule))
-        return verdict
-
-    def _judge(self, seat: int, action: Action) -> Any | Refusal:
-        if self._has_to_wait(seat):
-            return self._not_now()
-        if self.state.phase == ANSWER and type(action) is not Answer:
-            return Refusal(
+        rules, state = self.rules, self.state
+        move = rules.moves.get(type(action))
+        if seat != state.turn or state.phase == OVER:
+            verdict: Any | Refusal = self._not_now()
+        elif state.phase == ANSWER and type(action) is not Answer:
+            verdict = Refusal(
                 RefusalCode.QUESTION_OPEN,
                 "2.6",
                 Text("Your partner asks whether to go out: answer yes or no first."),
             )
-        move = self.rules.moves.get(type(action))
-        if move is None:
-            return Refusal(RefusalCode.NOT_IN_THIS_GAME, "1.2", Text("There's no such move in this game."))
-        return move.plan(self.rules, self.state, action)
+        elif move is None:
+            verdict = Refusal(RefusalCode.NOT_IN_THIS_GAME, "1.2", Text("There's no such move in this game."))
+        else:
+            verdict = move.plan(rules, state, action)
+        return replace(verdict, rule=rules.section(verdict.rule)) if isinstance(verdict, Refusal) else verdict
 
     def _not_now(self) -> Refusal:
         if self.state.over:

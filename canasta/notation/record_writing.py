@@ -64,7 +64,7 @@ def write_record(
         out.append(f"seed = {_toml(head.seed)}")
     if hash is not None:
         out.append(f"hash = {_toml(hash)}")
-    lines = [f"  {_toml(f'{names[seat]}: {text}')}," for seat, text in actions]
+    lines = [f"  {_string(f'{names[seat]}: {text}')}," for seat, text in actions]
     out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
     if head.options:
         out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in head.options.items())]
@@ -127,4 +127,8 @@ def _toml(value: object) -> str:
         return str(value)
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    return _quoted(str(value)).replace("\x7f", "\\u007f")
+    return _string(str(value))
+
+
+def _string(text: str) -> str:
+    return _quoted(text).replace("\x7f", "\\u007f")
