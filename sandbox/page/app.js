@@ -32,7 +32,7 @@ class App {
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => this.read());
     setInterval(refreshStamps, 1000);
-    this.connection.open(params.get("as"));
+    this.connection.open(params.get("as"), params.get("language"));
   }
 
   // ---- the line ------------------------------------------------------------------------------------------
@@ -45,6 +45,7 @@ class App {
 
   become(name) {
     params.set("as", name);
+    params.delete("language");
     this.store.forget();
     this.connection.become(name);
   }

@@ -10,8 +10,8 @@ export class Connection {
     this.retry = 0;
   }
 
-  // Open it for the person with that name or id, or for the first person.
-  async open(name) {
+  // Open it for the person with that name or id, or for the first person; `language` is what they read from now on.
+  async open(name, language) {
     this.name = name;
     try {
       const people = await (await fetch("/sandbox/api/people")).json();
@@ -19,7 +19,7 @@ export class Connection {
       const names = (user) => [user.id, displayName(user).toLowerCase(), user.username];
       const who = people.find((user) => names(user).includes(wanted)) || people[0];
       const scheme = location.protocol === "https:" ? "wss" : "ws";
-      this.socket = new WebSocket(`${scheme}://${location.host}/sandbox/api/socket?as=${who.id}`);
+      this.socket = new WebSocket(`${scheme}://${location.host}/sandbox/api/socket?${new URLSearchParams({ as: who.id, language: language ?? "" })}`);
       this.socket.onmessage = (event) => this.take(JSON.parse(event.data));
       this.socket.onclose = () => this.again();
     } catch {

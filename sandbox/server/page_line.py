@@ -36,6 +36,7 @@ class PageLines:
             user = self._world.user(request.query.get("as", ""))
         except ApiError:
             return as_json({"error": "no such person", "code": 10013}, 404)
+        user.locale = request.query.get("language") or user.locale
         async with self._sockets.opened(request, heartbeat=20, max_msg_size=1 << 16) as socket:
             state = page_views.state(self._world, user, self._gateway.shards())
             socket.send_json({"t": "READY", "d": state})

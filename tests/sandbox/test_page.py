@@ -1,6 +1,7 @@
 """The page in a real browser, at a desk and on a phone."""
 
 import asyncio
+import re
 from typing import Literal
 
 import pytest
@@ -342,3 +343,13 @@ async def test_a_window_knows_nothing_of_the_one_before(chromium: Browser, serve
         assert page is not earlier
     with pytest.raises(AssertionError, match="lost"):
         await lose(chromium, url)
+
+
+async def test_the_address_says_what_somebody_reads(chromium: Browser, served: WatchedSandbox) -> None:
+    billie = next(user for user in served.world.users.values() if user.name == "Billie")
+    async with window(chromium, f"{served.url}/?as=Billie&language=fr", DESKTOP) as page:
+        await expect(page.locator("body")).to_have_attribute("data-connected", "true")
+        assert billie.locale == "fr"
+        await page.get_by_label("Viewing as").select_option("Alex")
+        await expect(page).not_to_have_url(re.compile("language"))
+    assert {user.locale for user in served.world.users.values() if user is not billie} == {"en-US"}
