@@ -15,7 +15,8 @@ FINE = 32
 """The steps for each card that a hand is expected to hold of a rank, where chances are looked up."""
 MOST = 4
 """The most cards expected there."""
-EXPECTED = MOST * FINE
+STEPS = 10
+"""The bits by which shares of the hidden cards are finer still."""
 NOTHING = [0] * KINDS
 
 
@@ -29,7 +30,8 @@ class Discarding:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        held = [expected / FINE * weights.pair for expected in range(EXPECTED + 1)]
+        most = 4 * MOST_PACKS * FINE
+        held = [min(expected / FINE, MOST) * weights.pair for expected in range(most + 1)]
         of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
         self._chances = (
             [weights.closed * chance for chance in of_pair],
@@ -65,19 +67,18 @@ class Discarding:
         chances = self._chances[0 if not opened else 1 if frozen else 2]
         packs, full = 4 * rules.packs, rules.full
         hidden = len(p.stock) + sum(p.held) - p.held[seat]
-        share = p.held[following] * FINE / hidden if hidden else 0.0
+        share = (p.held[following] * FINE << STEPS) // hidden if hidden else 0
         thrown, taken = world.thrown[following], world.taken[following]
         shed, holds, live, uneven = self._shed[closing], self._holds, self._live, figures.uneven
-        costs, most = [], EXPECTED
+        costs, marked = [], thrown | taken
         for rank, count, face_up, own, theirs in zip(
             NATURALS, hand[2:13], seen[2:13], nat[2:13], their_nat[2:13], strict=True
         ):
             if not count:
                 continue
             unseen = packs - face_up - count
-            expected = int(unseen * share)
-            probability = chances[expected if expected < most else most]
-            if (thrown | taken) >> rank & 1:
+            probability = chances[unseen * share >> STEPS]
+            if marked >> rank & 1:
                 if thrown >> rank & 1:
                     probability *= weights.thrown
                 if taken >> rank & 1 and probability < weights.taken:

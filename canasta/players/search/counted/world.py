@@ -195,8 +195,8 @@ class World:
             while naturals > 0:
                 apply(p, ids.ADD + rank)
                 naturals -= 1
-        while p.debt and p.phase != OVER:
-            self.piece(legal_pieces(p)[0][0])
+        while p.debt and p.phase != OVER and (pieces := legal_pieces(p)[0]):
+            self.piece(pieces[0])
 
     def _path(self, rank: int, naturals: int, twos: int, jokers: int) -> list[int]:
         """The choices that lay these cards."""
