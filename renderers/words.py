@@ -111,6 +111,7 @@ def needs_words(side: SideView, tr: Translator) -> str:
     counted = (
         tr(
             "{kind} {has}/{wants}",
+            # Translators: a canasta of any kind
             kind=NEEDS.get(kind, Text.pgettext("canasta", "any")),
             has=has,
             wants=wants,

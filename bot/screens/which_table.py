@@ -46,7 +46,7 @@ def _plain(table: Table, person_id: int, tr: Translator) -> str:
     """A table as an option's text: no markdown, no link."""
     game = tr.text(game_name(table.variant))
     people = [clean(seat.name) for seat in company(table, person_id)]
-    return shorten(f"{game}: {listed(people, tr)}" if people else game, 95)
+    return shorten(tr("{name}: {did}", name=game, did=listed(people, tr)) if people else game, 95)
 
 
 def _state(table: Table, person_id: int, tr: Translator, *, plain: bool = False) -> str:

@@ -88,6 +88,7 @@ def turn_line(
             name = names[event.seat] if who is None else ""
             who = event.seat if who is None else who
             did += [_did(event, name, names, tr, words), *_about_pile(event, left, under, tr)]
+    # Translators: what somebody did in a turn, with their name: Ann drew a card, melded K K K, discarded 4
     line = [tr("{did}.", did=", ".join(did))] if did else []
     return " ".join(before + line + after)
 

@@ -94,6 +94,7 @@ class Sheet:
             for side in team:
                 self._person(side, y, side in winners)
             if self.allied:
+                # Translators: "alone": without a partner
                 words = tr("together, one sum") if len(team) > 1 else tr("alone")
                 spot = (sum(self.columns.span(team)) / 2, y + self.people - 22)
                 put(self.image, spot, words, 28, MUTED, "narrow", "middle")
@@ -106,6 +107,7 @@ class Sheet:
         y += 8
         self._numbers(tr("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
         y += _ROW
+        # Translators: the total before this deal
         self._numbers(tr("Before"), [tr.number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
         y += _ROW
         self._rule(y)
@@ -118,6 +120,7 @@ class Sheet:
         """How far each side is on its way to the target, and how much is left."""
         down = self.target < 0
         left = [max(0, total - self.target if down else self.target - total) for total in self.result.totals]
+        # Translators: "To go": the points that are lacking to the goal
         words = self.tr("Until the end") if down else self.tr("To go")
         self._numbers(words, [self.tr.number(points) for points in left], y + 18, 32, MUTED)
         for team in self.teams:

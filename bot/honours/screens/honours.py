@@ -108,7 +108,10 @@ def new_honours_line(names: Sequence[tuple[str, str]], tr: Translator) -> str:
     said: dict[str, list[str]] = {}
     for person, honour in names:
         said.setdefault(person, []).append(tr.text(HONOURS[honour].name))
-    each = [f"**{shown(person)}**: {listed(honours, tr)}" for person, honours in said.items()]
+    each = [
+        tr("{name}: {did}", name=f"**{shown(person)}**", did=listed(honours, tr))
+        for person, honours in said.items()
+    ]
     return tr("-# New honours · {list}", list=" · ".join(each))
 
 

@@ -233,5 +233,5 @@ def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option
     return Option(
         tr("{day}: {game}, {outcome}", day=tr.day(result.finished_at), game=game, outcome=outcome),
         Stand(result.match_id, 1).text,
-        tr("with {names}", names=", ".join(others)),
+        tr("with {names}", names=tr.listed(others)),
     )

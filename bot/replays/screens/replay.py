@@ -203,6 +203,7 @@ def _tools(replay: Replay, stand: Stand, tr: Translator) -> list[Part]:
         ),
         Row(
             Button(tr("Play it yourself"), PLAY_DEAL(stand.text)),
+            # Translators: the deal as a file of text
             Button(tr("Record"), REPLAY_RECORD(stand.text)),
         ),
         Row(Button(tr("Was it fair?"), REPLAY_VERIFY(stand.text)), _back(stand, tr)),

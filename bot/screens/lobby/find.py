@@ -58,7 +58,8 @@ def _watched(table: Table, server: str | None, tr: Translator) -> str:
     link = tr("[{game}]({link})", game=game_name(table.variant), link=server or table_link(table))
     who = listed(names, tr) if server is None else tr("on another server, {n} playing", n=len(names))
     said = [Pace.read(table.timing.pace).words(tr), *([tr("a tournament")] if table.in_tournament else [])]
-    return f"👀 **{tr('Worth watching')}: {link}**: {who}\n-# {' · '.join(said)}"
+    head = tr("{name}: {did}", name=tr("Worth watching"), did=link)
+    return tr("{name}: {did}", name=f"👀 **{head}**", did=who) + f"\n-# {' · '.join(said)}"
 
 
 def table_part(

@@ -133,6 +133,7 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     more = button(table, tr("More…"), SET_UP)
     if table.lobby.full is not None and table.lobby.full.starts_at is not None:
         leave = [] if table.lobby.search is None and kept_until(table) is None else [_leave(table, tr)]
+        # Translators: wait for more people before the match
         return [*parts, Row(now, button(table, tr("Wait"), WAIT), *leave, more)]
     return [*parts, Row(now, more, *_company(table, tr)), *meanwhile_row(table, tr)]
 

@@ -87,6 +87,7 @@ def _lines(plan: premoves.Plan, view: View, tr: Translator) -> Iterator[str]:
         first += [step_words(step, view, tr) for step in plan.steps if isinstance(step, premoves.StopThere)]
         yield tr("; ").join(first)
     elif premoves.DrawOnly() not in plan and plan.moves:
+        # Translators: the move: to draw a card
         yield tr("draw")
     for step in plan.without(premoves.TakeIf, premoves.StopThere, premoves.Throw, premoves.Reply).steps:
         yield step_words(step, view, tr)

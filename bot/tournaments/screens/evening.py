@@ -97,6 +97,7 @@ def notice_screen(notice: Notice, tournament: Tournament, mentions: Sequence[str
         text = tr("🏆 **{name}** is open for entries.", name=name)
         if evening.starts_at is not None:
             text += " " + tr("It starts {time} ({when}).", **_when(evening.starts_at))
+        # Translators: take part in the tournament
         enter = button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary)
         return Screen(f"{text} {called}".strip(), Row(enter))
     if notice.kind is NoticeKind.CHECK_IN:

@@ -19,6 +19,7 @@ def sections(rules: BaseRules) -> Sequence[Section]:
         Section(
             "9.1", Text("The deal, the melds and the canastas"), tuple(_figures(rules)), _on_melds(rules)
         ),
+        # Translators: a heading of the rules: how a turn goes
         Section("9.2", Text("Play"), tuple(_play(rules)), _on_play(rules)),
         Section("9.3", Text("The score of a round, and the match"), tuple(_scoring(rules))),
     )

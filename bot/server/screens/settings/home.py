@@ -23,7 +23,7 @@ def home_screen(
             lines.append(tr.plural("-# … and {n} more", "-# … and {n} more", more))
     else:
         lines.append(tr("✅ Health check: all is well."))
-    lines += [f"**{tr.text(page.words)}:** {words}" for page, words in now.items()]
+    lines += [tr("**{page}:** {words}", page=page.words, words=words) for page, words in now.items()]
     style = Style.primary if findings else Style.secondary
     health = Button(tr.text(SettingsPage.HEALTH.words), SETTINGS(SettingsPage.HEALTH), style, emoji="🩺")
     return Screen(note, "\n".join(lines), pages_select(tr), *rows([health]))

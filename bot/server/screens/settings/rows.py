@@ -103,7 +103,7 @@ def rows_words(
     words = {one.title: _words(one, one.of(kept), tr) for one in settings if one.summed_up}
     if len(words) == 1 and not named:
         return next(iter(words.values()))
-    return ", ".join(f"{tr.text(title)}: {said}" for title, said in words.items())
+    return ", ".join(tr("{name}: {did}", name=title, did=said) for title, said in words.items())
 
 
 def window(

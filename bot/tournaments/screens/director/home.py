@@ -139,10 +139,12 @@ def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> 
     if entry.number in late:
         return tr("not here yet")
     if not format.is_in(entry, tournament.round):
+        # Translators: "out": no more in the tournament
         return tr("plays from the next round") if entry.joined > tournament.round else tr("out")
     own = choose_entry(overview, entry.number).own
     if own is None or own.second is None:
         return tr("no table in this round")
+    # Translators: "over": played to its end
     over = tr("over") if own.over else tr("being played")
     if entry.left is None:
         return tr("table {n}, {state}", n=own.number, state=over)
