@@ -17,7 +17,7 @@ from typing import Final
 from canasta.cards import JOKER_RANK
 from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, TOP, YES
 from canasta.counts.laying import rest_of, taken
-from canasta.counts.play import apply, legal
+from canasta.counts.play import DOES, apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
@@ -73,13 +73,13 @@ class Environment:
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
         if choice < TOP:
-            apply(self.position, choice)
+            DOES[choice](self.position, choice)
         elif DISCARD <= choice < ADD:
             p, known = self.position, self.known
             at = p.seat * KINDS + choice - DISCARD
             if known[at]:
                 known[at] -= 1
-            apply(p, choice)
+            DOES[choice](p, choice)
         else:
             self._lay(choice)
 

@@ -145,7 +145,8 @@ def _wilds(p: Position, pairs: list[int], ids: list[int]) -> bool:
         for rank in compress(NATURAL_RANKS, nat[at + FOUR : at + JOKER_RANK])
         if fits[(rank << 9) + (nat[at + rank] << 5) + wild[at + rank] + 1]
     ]
-    grown += [NEW_TWO + rank for rank in pairs if fits[(rank << 9) + 65]]
+    if pairs:
+        grown += [NEW_TWO + rank for rank in pairs if fits[(rank << 9) + 65]]
     if twos:
         ids += grown
     if jokers:

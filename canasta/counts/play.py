@@ -89,7 +89,7 @@ def may_ask(p: Position) -> bool:
 
 def apply(p: Position, choice: int) -> None:
     """Change the position by a choice, which must be legal."""
-    _DOES[choice](p, choice)
+    DOES[choice](p, choice)
 
 
 def _end(p: Position, _: int) -> None:
@@ -328,4 +328,5 @@ def _doer(choice: int) -> Callable[[Position, int], None]:
     return _lay if LAYS[choice][0] >= 0 else _take
 
 
-_DOES = tuple(map(_doer, range(COUNT)))
+DOES = tuple(map(_doer, range(COUNT)))
+"""What carries each choice out, which must be legal."""

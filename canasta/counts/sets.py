@@ -111,9 +111,9 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
     # More kinds of single cards than melds, wild cards and a discard can be: usually so.
     if hand.count(1) > rules.size + 3 - p.nat[at : at + rules.size].count(0):
         return False
-    odd = -1
+    odd, nat = -1, p.nat
     for rank in RANKS:
-        if hand[rank] == 1 and not p.nat[at + rank]:
+        if hand[rank] == 1 and not nat[at + rank]:
             if odd >= 0 or not discarding:
                 return False
             odd = rank
