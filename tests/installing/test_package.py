@@ -14,7 +14,9 @@ BUILD = "import setuptools; setuptools.setup()"
 FINDS = """
 import bot, canasta, data, sandbox
 from data.db.migrate import migrations
+from canasta.i18n import translator
 from renderers.deck import faces  # reads the sheets of cards
+assert translator("de")("Take the pile") == "Paket nehmen"
 assert all(module.__file__.startswith({root!r}) for module in (bot, canasta, data, sandbox)), bot.__file__
 print(len(migrations()))
 """
