@@ -24,6 +24,8 @@ LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 FILLED = re.compile(r"\{[^}]*\}")
 WIDTH = 110
 TREE = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+HEADER = re.compile(rb'^"(Project|Report|POT|PO-Rev|Last|Language-Team|Generated).*\\n"\n', re.MULTILINE)
+"""What Babel says at the top that is nobody's, or another moment each time."""
 SURELY_NEW = 100
 """With more new texts than this none is looked for among the old ones: it takes half a second each."""
 
@@ -121,9 +123,13 @@ def updated(language: str) -> bytes:
     catalog = read(language) if path_of(language).exists() else Catalog(locale=language, charset="utf-8")
     catalog.update(template(), no_fuzzy_matching=len(missing(catalog)) > SURELY_NEW)
     catalog.obsolete.clear()
+    for message in fuzzy(catalog):
+        if not has_words(message):  # signs alone, which are often like other signs
+            message.string, message.flags = "", message.flags - {"fuzzy"}
+            message.previous_id = []
     written = BytesIO()
-    write_po(written, catalog, width=WIDTH, ignore_obsolete=True, include_lineno=False, include_previous=True)
-    return written.getvalue()
+    write_po(written, catalog, width=WIDTH, ignore_obsolete=True, include_lineno=False)
+    return HEADER.sub(b"", written.getvalue())
 
 
 def update(language: str) -> None:
