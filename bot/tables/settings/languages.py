@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from bot.feature import Choice, Setting, SettingsPage
 from bot.runtime.newest import Newest
 from bot.tables.settings.hand_settings import SECONDS, KeptHandSettings
-from canasta.i18n import LANGUAGES, NAMES, Text, Translator, known_language, translator
+from canasta.i18n import LANGUAGES, NAMES, Text, Translator, known_language, translator, upper_first
 from data import Store
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ ENGLISH_US: Final = "en-US"
 
 def language_name(language: str, tr: Translator) -> str:
     """A language as it calls itself, whatever the reader's."""
-    return tr("As in Discord") if language == AUTO else NAMES.get(language, language)
+    return tr("as in Discord, or as your players read") if language == AUTO else NAMES.get(language, language)
 
 
 LANGUAGE: Final = Setting(
@@ -49,16 +49,13 @@ LANGUAGE: Final = Setting(
     control=Choice(
         Text("Which language?"),
         (AUTO, *LANGUAGES),
-        lambda value, tr: (
-            tr("As in Discord, or as your players read") if value == AUTO else language_name(value, tr)
-        ),
+        lambda value, tr: upper_first(language_name(value, tr)),
         lambda value, tr: tr("Language: **{language}**", language=language_name(value, tr)),
     ),
     about=Text(
         "It counts for all that everybody reads: tables, results, boards, tournaments. What's for one person "
         "is in that person's language."
     ),
-    usual=Text("as in Discord, or as your players read"),
 )
 
 
