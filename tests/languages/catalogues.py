@@ -120,7 +120,10 @@ def obsolete(catalog: Catalog) -> list[Message]:
 
 def updated(language: str) -> bytes:
     """The language's catalogue by today's source: in its order, with its files, without what is no more."""
-    catalog = read(language) if path_of(language).exists() else Catalog(locale=language, charset="utf-8")
+    catalog = Catalog(locale=language, charset="utf-8", fuzzy=False)
+    catalog.header_comment = f"# {catalog.locale and catalog.locale.english_name}."
+    if path_of(language).exists():
+        catalog = read(language)
     catalog.update(template(), no_fuzzy_matching=len(missing(catalog)) > SURELY_NEW)
     catalog.obsolete.clear()
     for message in fuzzy(catalog):

@@ -5,8 +5,8 @@ import re
 
 from babel import Locale
 
-from canasta.i18n import LANGUAGES
 from canasta.i18n.formats import FILE
+from tests.languages.catalogues import LOCALE
 
 KNOWN = ("en", "en_US", "de", "es", "fr", "it", "pt_BR")
 """Locales of Discord's, those too that write some things in another way than their language."""
@@ -45,7 +45,9 @@ def pattern(cldr: str) -> str:
 
 def extract() -> str:
     """The file's text for every language that there is."""
-    known = {language: of(language) for language in sorted({*LANGUAGES, *KNOWN})}
+    known = {
+        language: of(language) for language in sorted({*KNOWN, *(path.name for path in LOCALE.iterdir())})
+    }
     return json.dumps(known, ensure_ascii=False, indent=1) + "\n"
 
 
