@@ -43,7 +43,7 @@ async def _change_board(answer: Answer, guild_id: int, step: Step) -> Text:
     wanted = _wanted(await _posted(answer, guild_id), step)
     season = NOW if wanted.season else Board().season
     board = Board(by=wanted.by, family=wanted.family, season=season)
-    locale = await answer.tables.languages.of(guild_id, answer.locale)
+    locale = await answer.tables.languages.of(guild_id)
     await posts.post(guild_id, wanted.channel_id, board, wanted.rhythm, locale, by=by)
     return Text("✅ The leaderboard is posted like that now.")
 

@@ -32,7 +32,7 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
     trouble = unable(channel)
     if trouble is not None:
         raise Refused(trouble.text)
-    locale = await answer.tables.languages.of(guild_id, answer.locale)
+    locale = await answer.tables.languages.of(guild_id)
     await answer.bot.store.audit.post_in(guild_id, channel.id, locale, by=answer.person_id)
     return Text("✅ The audit log is posted in {channel} now.", channel=f"<#{channel.id}>")
 

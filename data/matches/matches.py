@@ -30,6 +30,10 @@ class Appended(NamedTuple):
 class Matches(Keeper):
     """Starts matches and deals, stores actions, ends matches."""
 
+    async def has_any(self, guild_id: int) -> bool:
+        """Whether a match was ever begun on this server."""
+        return bool(await self._column("SELECT 1 FROM matches WHERE guild_id = ? LIMIT 1", [guild_id]))
+
     async def start(
         self,
         table_id: int,

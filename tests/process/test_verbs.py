@@ -109,7 +109,7 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     assert before.status == 0
     assert "database: nothing in it yet; the first `canasta run` makes its tables" in before.out
     assert "commands: not sent yet" in before.out
-    assert "card faces: 0 of 54; `canasta run`" in before.out
+    assert "card faces: 0 of 70; `canasta run`" in before.out
     assert not (tmp_path / "canasta.db").exists()
     assert f"client_id={sandbox.world.application_id}" in before.out
     assert "permissions=377957223424" in before.out
@@ -117,9 +117,9 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     assert (sent.status, sent.out) == (
         0,
         f"Sent the command list (top-level commands: {len(sandbox.world.commands.items)}).\n"
-        "Uploaded the faces of cards (emojis: 54).\n",
+        "Uploaded the faces of cards (emojis: 70).\n",
     )
-    assert len(sandbox.world.emojis.items) == 54
+    assert len(sandbox.world.emojis.items) == 70
     assert len(sandbox.world.commands.items) > 0
     after = await run(["check"], tmp_path, **settings)
     assert "database: in order\n" in after.out

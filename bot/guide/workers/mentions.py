@@ -12,7 +12,6 @@ from bot.guide.screens.welcome import direct_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
 from bot.workers.core import Core, Worker
 from bot.workers.messages.outgoing import ChannelLost
-from canasta.i18n import ENGLISH
 from renderers import welcome_picture
 
 log = logging.getLogger(__name__)
@@ -67,9 +66,10 @@ class Mentions(Worker):
 
     async def _screen(self, message: discord.Message) -> Screen:
         if message.guild is None:
-            # Discord doesn't say which language somebody reads who writes a message.
-            picture = await self._core.pictures.drawn(welcome_picture, ENGLISH)
-            return direct_screen(ENGLISH, picture, invite_link(self._client.application_id or 0))
+            # Discord doesn't say with a message which language its writer reads.
+            tr = await self._tables.hands.tr(message.author.id, "en")
+            picture = await self._core.pictures.drawn(welcome_picture, tr)
+            return direct_screen(tr, picture, invite_link(self._client.application_id or 0))
         tr = await self._tables.languages.tr(message.guild.id)
         return welcome_screen(tr, await self._core.pictures.drawn(welcome_picture, tr))
 

@@ -91,11 +91,14 @@ class ServerLanguages:
         return await self.tr(kept.guild_id, kept.locale)
 
     async def opened_by(self, guild_id: int, locale: str) -> str:
-        """The language of what somebody opens who reads ``locale``; the first one leaves a guess."""
+        """The language of what somebody opens who reads ``locale``. The first table leaves a guess; where
+        matches were played before, people know them in English, and are asked.
+        """
         language = known_language(locale)
         if language is not None and GUESS not in await self._kept(guild_id):
-            await self._set(guild_id, GUESS, language)
-        return await self.of(guild_id, locale)
+            before = await self._store.matches.has_any(guild_id)
+            await self._set(guild_id, GUESS, "" if before else language)
+        return await self.of(guild_id)
 
     async def to_ask(self, guild_id: int, asked: int, people: Iterable[int], *, manages: bool) -> str | None:
         """The language that the person ``asked`` and most of these people read, where the server has chosen

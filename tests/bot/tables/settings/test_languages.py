@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from bot.tables.rules.table_rules import TableRules
+from bot.tables.service import Tables
 from bot.tables.settings.hand_settings import DISCORDS, HandSettings, KeptHandSettings
 from bot.tables.settings.languages import GUESS, LANGUAGE, ServerLanguages
 from canasta.i18n import LANGUAGES, known_language
 from data import Store
+from tests.bot.tables import one_table
+from tests.bot.tables.one_table import begin
 
 GUILD, ANN, BEN, CARL = 5, 7, 8, 9
 
@@ -49,6 +53,16 @@ async def test_the_first_table_is_a_guess(languages: ServerLanguages) -> None:
     assert await languages.opened_by(GUILD, "de") == "de"
     assert await languages.opened_by(GUILD, "en-US") == "de"
     assert (await languages.tr(GUILD)).language == "de"
+
+
+async def test_a_server_that_has_played_in_english_is_asked_not_turned_over(
+    tables: Tables, languages: ServerLanguages
+) -> None:
+    guild_id = (await begin(tables, *one_table.NAMES, rules=TableRules("classic", 5))).table.guild_id
+    assert await languages.opened_by(guild_id, "de") == "en"
+    assert await languages.opened_by(guild_id, "de") == "en"
+    await languages.agree(guild_id, "de", ANN, manages=False)
+    assert await languages.of(guild_id) == "de"
 
 
 async def test_who_reads_what_there_are_no_words_in_leaves_no_guess(languages: ServerLanguages) -> None:
