@@ -362,6 +362,15 @@ class CountRules:
             known = self._ways[key] = reached if self.exact else [sums.bit_length() - 1 for sums in reached]
         return known
 
+    def spends(self, rank: Rank, cards: int, own: tuple[tuple[int, int], ...]) -> list[int]:
+        """The numbers of wild cards with which all these naturals can be laid beside its melds."""
+        key = (own, rank, cards)
+        known: list[int] | None = self._ways.get(key)
+        if known is None:
+            ways = self.ways(rank, cards, own)
+            known = self._ways[key] = [spent for spent, canastas in enumerate(ways) if canastas >= self.exact]
+        return known
+
     def _spread(
         self, rank: Rank, states: dict[tuple[int, int, bool], int], naturals: int, wilds: int
     ) -> dict[tuple[int, int, bool], int]:

@@ -251,7 +251,7 @@ def _added(rules: CountRules, sums: list[int], table: list[int]) -> list[int]:
     """
     most, exact = len(sums), rules.exact
     further = [exact - 1] * most
-    ways = [(more, new) for more, new in enumerate(table) if new >= exact]
+    ways = [(more, new) for more, new in enumerate(table[:most]) if new >= exact]
     for spent, so_far in enumerate(sums):
         if so_far >= exact:
             for more, new in ways:
@@ -342,10 +342,11 @@ def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
     best = {(0, min(keep, hand[THREE])): 0}
     for rank in NATURAL_RANKS:
         count, own = hand[rank], own_melds(p, team, rank)
+        if not (count or own):
+            continue
         further: dict[tuple[int, int], int] = {}
         for laid in range(count, -1, -1):
-            ways = [more for more, new in enumerate(rules.ways(rank, laid, own)) if new >= rules.exact]
-            worths = laid * worth[rank]
+            ways, worths = rules.spends(rank, laid, own), laid * worth[rank]
             for (spent, kept), points in best.items():
                 kept = min(keep, kept + count - laid)
                 for more in ways:
