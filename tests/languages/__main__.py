@@ -2,15 +2,20 @@
 
 ``python -m tests.languages`` counts what is missing, fuzzy and obsolete in each language; ``show LANGUAGE``
 lists it; ``update [LANGUAGE ...]`` brings the catalogues up to date, and makes a new language's;
-``template FILE`` the texts without a translation (a .pot file).
+``template FILE`` the texts without a translation (a .pot file); ``pictures LANGUAGE FOLDER`` draws each kind
+of picture, in ``en-XA`` too.
 """
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from babel.messages.pofile import write_po
 
+from canasta.i18n import translator
+from canasta.i18n.pseudo import PSEUDO, pretended
 from tests.languages import catalogues, formats
+from tests.renderers import golden_pictures
 
 
 def counted(language: str) -> str:
@@ -34,6 +39,15 @@ def show(language: str) -> None:
             print(f"{title}: {where}: {catalogues.forms(message.id)[0]!r}")
 
 
+def draw(locale: str, folder: Path) -> None:
+    """Draws each kind of picture in a language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with pretended() if locale == PSEUDO else nullcontext():
+        vars(golden_pictures)["ENGLISH"] = translator(locale)
+        for name, make in golden_pictures.GOLDEN.items():
+            (folder / f"{name}.png").write_bytes(make().png)
+
+
 def main(arguments: list[str]) -> None:
     match arguments:
         case []:
@@ -49,6 +63,8 @@ def main(arguments: list[str]) -> None:
         case ["template", file]:
             with Path(file).open("wb") as opened:
                 write_po(opened, catalogues.template(), width=catalogues.WIDTH, include_lineno=False)
+        case ["pictures", language, folder]:
+            draw(language, Path(folder))
         case _:
             sys.exit(__doc__)
 
