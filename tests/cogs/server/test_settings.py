@@ -378,3 +378,16 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
     await panel.go("who")
     await panel.press("settings:who:tournaments_role", guild.default_role)
     assert await log.last(guild.id, 99) == before
+
+
+async def test_a_language_counts_at_once_for_all_that_everybody_reads(world: World) -> None:
+    panel, languages = Panel(world), world.bot.tables.languages
+    assert await languages.of(world.guild.id) == "en"
+    assert "**Language:** as in Discord, or as your players read" in await panel.open()
+    await panel.go("language")
+    assert "Language: **Deutsch**" in await panel.press("settings:language:language", "de")
+    assert await languages.of(world.guild.id) == "de"
+    await world.open("Ann")
+    assert "lädt ein" in texts(await world.lobby())
+    await panel.press("settings:language:language", "auto")
+    assert await languages.of(world.guild.id) == "en"
