@@ -69,6 +69,7 @@ class ServerLanguages:
     ) -> None:
         self._store, self._hands, self._clock = store, hands, clock
         self._recent: Newest[int, tuple[float, dict[str, Any]]] = Newest(KEPT)
+        self._changes = 0
         self.server: Callable[[int], Awaitable[discord.Guild | None]] | None = None
 
     async def of(self, guild_id: int, otherwise: str | None = None) -> str:
@@ -134,11 +135,12 @@ class ServerLanguages:
         return known_language(locale) if chosen else None
 
     async def _kept(self, guild_id: int) -> dict[str, Any]:
-        now = self._clock()
+        now, changes = self._clock(), self._changes
         read, kept = self._recent.get(guild_id, (now - SECONDS, {}))
         if now - read >= SECONDS:
             kept = await self._store.settings.of_guild(guild_id)
-            self._recent[guild_id] = now, kept
+            if changes == self._changes:
+                self._recent[guild_id] = now, kept
         return kept
 
     async def _set(self, guild_id: int, name: str, value: str | bool) -> None:
@@ -146,5 +148,6 @@ class ServerLanguages:
         self.changed(guild_id)
 
     def changed(self, guild_id: int) -> None:
-        """Read what is kept of this server once more."""
+        """Read what is kept of this server once more; what is being read just now may still be the old."""
+        self._changes += 1
         self._recent.pop(guild_id, None)

@@ -137,6 +137,25 @@ async def test_a_table_agrees_until_a_manager_chooses(languages: ServerLanguages
     assert await languages.of(GUILD) == "en"
 
 
+async def test_a_change_during_a_read_is_seen(
+    store: Store, languages: ServerLanguages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, going = store.settings.of_guild, asyncio.Event()
+
+    async def slowly(guild_id: int) -> dict[str, Any]:
+        kept = await read(guild_id)
+        await going.wait()
+        return kept
+
+    monkeypatch.setattr(store.settings, "of_guild", slowly)
+    first = asyncio.create_task(languages.of(GUILD))
+    await asyncio.sleep(0.05)
+    await languages.agree(GUILD, "de", ANN, manages=True)
+    going.set()
+    await first
+    assert await languages.of(GUILD) == "de"
+
+
 async def test_of_two_managers_at_once_the_last_counts_and_both_are_noted(
     store: Store, languages: ServerLanguages
 ) -> None:
