@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any, NamedTuple
 
 from canasta.terms import CanastaKind
 
 
 class Quota(IntEnum):
-    """The canastas that a side needs for going out: enough; also no more than it has red threes; or one of
-    each kind, for tallies with two digits a kind.
+    """The canastas that a side needs for going out: enough; also no more than it has red threes; or some of
+    each kind (``Rules.needs_of``).
     """
 
     ENOUGH = 0
@@ -19,13 +21,26 @@ class Quota(IntEnum):
 
 
 class While(IntEnum):
-    """When something holds for the seat to move: never, while its side's first melds bring new cards, or
-    while a canasta brings it its packet.
+    """When something holds for the seat to move: never, while its side's first melds bring new cards, while
+    a canasta brings it its packet, or while its foot waits; for going out, a partner's foot too.
     """
 
     NEVER = 0
     OPENING = 1
     PACKET = 2
+    FOOT = 3
+
+
+class Sheet(NamedTuple):
+    """A score sheet of another form: bonuses by kind, for going out, of a red three laid out and of one that
+    was not, what a black three costs that was left.
+    """
+
+    bonuses: Mapping[CanastaKind, int]
+    out: int
+    laid: int
+    caught: int
+    black_three: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,10 @@ class Hooks:
     ``quota``: the canastas for going out. ``barred``: while nobody goes out. ``coming``: while what is laid
     brings cards, so that the hand may be empty for a moment; ``draws``: how many cards the opener draws;
     ``packet``: whether a player's canasta brings them their packet.
+    ``foot``: whether an empty hand is followed by the foot, at once or in the next turn. ``pairs_alone``:
+    whether the pile is taken with two cards like its top one alone, wild ones too.
+    ``minimum_for_question``: whether the way out asked about needs the points of first melds.
+    ``sheet``: the score sheet of a table's rules, if it has another form.
     ``threes_need``: the kind of canasta with which threes count for a side. ``red_in_packet``: what each red
     three in a packet costs at the end, where the cards in it count as left in hand.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
@@ -50,6 +69,10 @@ class Hooks:
     coming: While = While.NEVER
     draws: int = 0
     packet: bool = False
+    foot: bool = False
+    sheet: Callable[[Any], Sheet] | None = None
+    pairs_alone: bool = False
+    minimum_for_question: bool = False
     threes_need: CanastaKind | None = None
     red_in_packet: int = 0
     hoarded: tuple[int, int, int] | None = None

@@ -193,7 +193,7 @@ def _threes(p: Position, count: int, ids: list[int]) -> int:
         _further(p, THREE, count, 0, 0, ids)
     elif count == 1:
         return 1
-    if count > 2 and may_begin(p, THREE):
+    if count > 2 and p.rules.fits[cell(THREE, 3, 0)] and may_begin(p, THREE):
         ids.append(NEW + THREE)
     return 0
 
@@ -396,6 +396,8 @@ def _ways(p: Position, rank: int, alike: int, frozen: bool) -> list[int]:
             fitting |= BY_WILD_LEFT
             if not (rules.exclusive and keeping(p, team)):
                 fitting |= BY_WILD
+    if rank in (0, JOKER_RANK):
+        return _ways_with_wilds(p, team)
     ids: list[int] = []
     slot, place, end = 0, team * rules.size + rank, (team + 1) * rules.size
     while place < end and nat[place]:
@@ -409,6 +411,15 @@ def _ways(p: Position, rank: int, alike: int, frozen: bool) -> list[int]:
         if how:
             _name_ways(p, how, slot, ids)
     return ids
+
+
+def _ways_with_wilds(p: Position, team: int) -> list[int]:
+    """The melds of wild cards to which two like the top one can bring it (rules: 9.2)."""
+    places = range(team * p.rules.size + JOKER_RANK, (team + 1) * p.rules.size, KINDS)
+    sizes = [p.wild[place] for place in places if p.wild[place]]
+    sizes += [0] * may_begin(p, JOKER_RANK)
+    fits = p.rules.fits
+    return [at_slot(PAIR, slot) for slot, size in enumerate(sizes) if fits[cell(JOKER_RANK, 0, size + 3)]]
 
 
 def _name_ways(p: Position, how: int, slot: int, ids: list[int]) -> None:
@@ -431,6 +442,8 @@ def taken(p: Position, choice: int) -> tuple[int, int, int, int, int]:
     """
     rank = p.pile[-1]
     _, slot, naturals, twos, jokers = LAYS[choice]
+    if rank in (0, JOKER_RANK):
+        return JOKER_RANK, slot, 0, 3 * (rank == 0), 3 * (rank == JOKER_RANK)
     if twos or jokers:
         at = p.team[p.seat] * p.rules.size + slot * KINDS + rank
         here, size = cell(rank, p.nat[at], p.wild[at]), p.nat[at] + p.wild[at]
@@ -441,26 +454,27 @@ def taken(p: Position, choice: int) -> tuple[int, int, int, int, int]:
 
 def rest_of(rules: CountRules, pile: list[int]) -> list[int]:
     """The cards below the top one that come into the hand."""
-    return [code for code in pile[:-1] if not rules.aside[code]]
+    first = len(pile) - rules.shares[len(pile)]
+    return [code for code in pile[first:-1] if not rules.aside[code]]
 
 
 def _take_stands(p: Position, choice: int) -> bool:
     seat, rules = p.seat, p.rules
     rank, slot, naturals, twos, jokers = taken(p, choice)
-    opened = p.opened[p.team[seat]]
-    p.hand[seat * KINDS + rank] += 1
+    opened, worth = p.opened[p.team[seat]], p.points[p.team[seat]]
+    p.hand[seat * KINDS + p.pile[-1]] += 1
     p.held[seat] += 1
     p.coming, p.had = rest_of(rules, p.pile), p.canastas[p.team[seat]]
     put(p, rank, slot, naturals, twos, jokers)
     if opened:
-        result = soon_stands(p)
+        result = soon_stands(p) if CARDS[choice] else stands(p)  # nothing is laid beside the top card alone
     else:
         p.debt = TAKING
-        p.owed = p.least[rules.side_of[seat]] - naturals * rules.worth[rank]
+        p.owed = p.least[rules.side_of[seat]] - (p.points[p.team[seat]] - worth)
         result = _settled_or_payable(p)
         p.debt, p.owed = NO_DEBT, 0
     put(p, rank, slot, -naturals, -twos, -jokers)
     p.coming, p.had = [], 0
-    p.hand[seat * KINDS + rank] -= 1
+    p.hand[seat * KINDS + p.pile[-1]] -= 1
     p.held[seat] -= 1
     return result

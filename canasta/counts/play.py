@@ -61,7 +61,7 @@ def _closing(p: Position, ids: list[int], odd: int) -> None:
             ids.append(END)
         return
     if p.held[seat] == 1:
-        if not may_go_out(p):
+        if not (may_go_out(p) or (rules.hooks.foot and p.feet[seat])):
             return
     elif p.must:
         return
@@ -157,7 +157,7 @@ def _discard(p: Position, choice: int) -> None:
     p.pile.append(kind)
     if p.rules.freezes[kind]:
         p.frozen = True
-    if not p.held[seat]:
+    if not p.held[seat] and not (p.rules.hooks.foot and p.feet[seat]):
         _go_out(p)
     elif p.rules.last_drawer_ends and not p.stock and not p.took:
         p.reason, p.phase = STOCK, OVER
@@ -169,6 +169,8 @@ def _discard(p: Position, choice: int) -> None:
             p.first = False
         p.phase, p.asker, p.fresh, p.answer = DRAWING, -1, 0, NO_ANSWER
         p.took = p.melded = p.touched = p.unanswered = p.must = p.empty = False
+        if not p.held[seat]:
+            pick_up(p)
 
 
 def _lay(p: Position, choice: int) -> None:
@@ -189,23 +191,24 @@ def _lay(p: Position, choice: int) -> None:
     elif p.rules.hooks.packet:
         _bring(p, had)
     if not p.held[p.seat] and not p.debt:
-        _go_out(p)
+        _emptied(p)
 
 
 def _take(p: Position, choice: int) -> None:
     rules, seat = p.rules, p.seat
     rank, slot, naturals, twos, jokers = taken(p, choice)
-    p.coming = rest_of(rules, p.pile)
-    for code in p.pile:
+    first = len(p.pile) - rules.shares[len(p.pile)]
+    top, p.coming = p.pile[-1], rest_of(rules, p.pile)
+    for code in p.pile[first:]:
         if rules.aside[code]:
             set_aside(p, code)
-    p.pile, p.frozen, p.phase, p.took = [], False, MELDING, True
+    p.pile, p.frozen, p.phase, p.took = p.pile[:first], False, MELDING, True
     settle_lone(p)
     team = p.team[seat]
-    p.hand[seat * KINDS + rank] += 1
+    p.hand[seat * KINDS + top] += 1
     p.held[seat] += 1
     begun(p, slot, rank)
-    had = p.canastas[team]
+    had, worth = p.canastas[team], p.points[team]
     put(p, rank, slot, naturals, twos, jokers)
     if p.opened[team]:
         if rules.hooks.packet:
@@ -214,10 +217,10 @@ def _take(p: Position, choice: int) -> None:
             _join(p)
     else:
         p.debt = TAKING
-        p.owed = p.least[rules.side_of[seat]] - naturals * rules.worth[rank]
+        p.owed = p.least[rules.side_of[seat]] - (p.points[team] - worth)
         _pay(p)
     if not p.held[seat] and not p.debt:
-        _go_out(p)
+        _emptied(p)
 
 
 def _pay(p: Position) -> None:
@@ -244,15 +247,31 @@ def _bring(p: Position, had: int) -> None:
         return
     p.had = 0
     if p.canastas[p.team[seat]] > had:
-        packet, p.feet[seat] = p.feet[seat], []
-        kept = [code for code in packet if not p.rules.laid_out[code]]
-        for code in packet:
-            if p.rules.laid_out[code]:
-                set_aside(p, code)
-        for code in kept:
-            p.hand[seat * KINDS + code] += 1
-        p.held[seat] += len(kept)
-        draw_cards(p, len(packet) - len(kept))
+        pick_up(p)
+
+
+def pick_up(p: Position) -> None:
+    """Bring the packet or foot of the seat to move into its hand; red threes are replaced (rules: 9.2)."""
+    seat = p.seat
+    packet, p.feet[seat] = p.feet[seat], []
+    kept = [code for code in packet if not p.rules.laid_out[code]]
+    for code in packet:
+        if p.rules.laid_out[code]:
+            set_aside(p, code)
+    for code in kept:
+        p.hand[seat * KINDS + code] += 1
+    p.held[seat] += len(kept)
+    draw_cards(p, len(packet) - len(kept))
+
+
+def _emptied(p: Position) -> None:
+    """Go on with the foot after the last card was laid, or go out (rules: 2.6, 9.2)."""
+    if not (p.rules.hooks.foot and p.feet[p.seat]):
+        _go_out(p)
+        return
+    pick_up(p)
+    if not p.held[p.seat]:
+        p.reason, p.phase = STOCK, OVER
 
 
 def _join(p: Position) -> None:

@@ -149,7 +149,7 @@ class Position:
         p.took, p.melded, p.touched = turn.took, turn.melded, turn.touched_old
         p.answer = NO_ANSWER if turn.leave is None else LEAVE if turn.leave else STAY
         p.unanswered, p.must, p.empty = turn.unanswered, turn.must_finish, turn.no_discard
-        p.least = [rules.rules.minimum(total) for total in state.totals]
+        p.least = [rules.rules.opening_minimum(state, side) for side in range(sides)]
         p.debt, p.owed, p.coming = NO_DEBT, 0, []
         p.feet, p.had = [], 0
         if rules.rules.foot_size:

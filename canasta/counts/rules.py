@@ -8,9 +8,10 @@ usual value is played: a new house rule changes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from operator import or_
 from types import FunctionType, MappingProxyType
 from typing import Any, Final, NamedTuple, cast
@@ -19,7 +20,7 @@ from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
 from canasta.cards.packs import STANDARD, Threes
 from canasta.counts.hooks import Hooks, Quota
-from canasta.counts.ids import KINDS, LAYS, RED_THREE
+from canasta.counts.ids import KINDS, LAYS, RED_THREE, SLOTS
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
 from canasta.rules.course import Course
@@ -35,9 +36,9 @@ from canasta.terms import CanastaKind, MeldKind
 
 NATURALS, WILDS = 16, 32
 """One more than the naturals, and than the wild cards, that a meld can have: three packs with six jokers, or
-four with eight in melds of seven.
+more packs in melds of seven.
 """
-MOST_PACKS = 4
+MOST_PACKS = 7
 ONE, AFTER_CANASTA, ANY = range(3)
 """How many melds of a rank a side may have: one, another after a canasta, any number (rules: 2.3)."""
 BY_TOP, BY_PAIR, BY_WILD, BY_WILD_LEFT = 1, 2, 4, 8
@@ -60,7 +61,7 @@ def _words(text: str) -> frozenset[str]:
 TABLED: Final = _words(
     "begins_another bonus_of closed covers_upcard fault freezes kind_of meld_limit minimum pack_at "
     "starts_another take_refusal takes_onto tally unfinished_costs unfinished_penalty wild_room "
-    "worth worth_of_threes discard_refusal"
+    "pile_share worth worth_of_threes discard_refusal"
 )
 """Methods whose results are put into tables: an override in a game is right by itself, as long as it doesn't
 look at the state.
@@ -82,6 +83,12 @@ UNPLAYED: Final = _words("answers fixed own_section sections specs variant words
 OPTIONS: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
     {
         "ask_permission": ("off", "optional", "mandatory"),
+        "hf_bonuses": ("pagat", "simpson"),
+        "hf_deal": ("13+13", "11+11", "11+13", "14+14"),
+        "hf_out": ("2-2-1", "1-1-0", "1-1-1", "3-4-0"),
+        "hf_pile_take": (7, 5, "all"),
+        "hf_red_three": ("plus100minus100", "minus500", "minus300"),
+        "hf_wild_limit": ("two_to_one", "four_naturals", "max3", "half"),
         "empty_stock_forced_take": ("meld_fit", "always", "never"),
         "last_red_three": ("end_now", "may_meld"),
         "pair_wild_on_full_canasta": ("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
@@ -99,7 +106,8 @@ OPTIONS: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
 NUMBERS: Final = _words(
     "black_three_freezes black_three_in_hand canastas_to_go_out concealed_after_pile "
     "concealed_bonus_total concealed_needs_minimum discard_on_canasta_blocks draw_count "
-    "four_black_threes_500 hand_size initial_minimums jokers max_wild_per_meld minimum_above_5000 "
+    "foot_size four_black_threes_500 hand_size hf_ask hf_black_three hf_final_discard hf_minimums "
+    "hf_partner_in_foot hf_rounds hf_wild_meld initial_minimums jokers max_wild_per_meld minimum_above_5000 "
     "no_meld_in_first_round one_card_pile_allowed pair_must_be_natural pile_always_frozen "
     "pile_for_opening red_three_all_four six_hand150_from take_for_complete_canasta target_score "
     "three_hand_canastas three_hand_deal viennese wild_canasta_all_twos wild_canasta_bonus "
@@ -108,8 +116,18 @@ NUMBERS: Final = _words(
 )
 """Those that are on or off, a number or a list: any value does."""
 
+_USUAL: Final = {
+    "concealed_needs_minimum": False,
+    "concealed_after_pile": True,
+    "concealed_bonus_total": 0,
+    "red_three_plus_needs": "meld",
+    "four_black_threes_500": False,
+    "hf_partner_in_foot": False,
+}
+"""Options of Classic that not every game has."""
+
 _known: dict[str, set[object]] = {}
-_told: dict[tuple[str, object], Mapping[str, Any]] = {}
+_told: list[tuple[str, object, Mapping[str, Any]]] = []
 _usual: dict[str, object] = {}
 
 
@@ -130,13 +148,14 @@ def know(*games: type[Settings]) -> None:
 know(Settings, Course, Scoring, BaseRules, MeldRules, PileRules, GoingOutRules, Rules)
 
 
-def stands_for(method: object, **figures: Any) -> None:
-    """Take one method of a game as told: what it does has its form in this package, by these figures of
-    :class:`~canasta.counts.hooks.Hooks`.
+def stands_for(told: object, name: str = "", **figures: Any) -> None:
+    """Take a method of a game, or what it has under this name, as told: what it does has its form in this
+    package, by these figures of :class:`~canasta.counts.hooks.Hooks`.
     """
-    assert isinstance(method, FunctionType)
-    _known.setdefault(method.__name__, set()).add(method)
-    _told[method.__name__, method] = figures
+    if isinstance(told, FunctionType):
+        name = told.__name__
+        _known.setdefault(name, set()).add(told)
+    _told.append((name, told, figures))
 
 
 def _refuse_unknown(rules: Rules) -> None:
@@ -158,13 +177,14 @@ def _refuse_unknown(rules: Rules) -> None:
             continue
         if isinstance(value, FunctionType | property) and name in _known and value not in _known[name]:
             raise Unknown(f"{type(rules).__name__}.{name}")
-        if name in _usual and value != _usual[name]:
+        told = any(name == known and value is other for known, other, _ in _told)
+        if name in _usual and value != _usual[name] and not told:
             raise Unknown(f"{type(rules).__name__}.{name} = {value!r}")
 
 
 def _hooks(game: type[Rules]) -> Hooks:
     """What the methods of a game do that were told, as figures."""
-    told = [figures for (name, method), figures in _told.items() if getattr(game, name, None) is method]
+    told = [figures for name, method, figures in _told if getattr(game, name, None) is method]
     return Hooks(**{name: figure for figures in told for name, figure in figures.items()})
 
 
@@ -183,7 +203,7 @@ class CountRules:
 
     def __init__(self, rules: Rules) -> None:
         _refuse_unknown(rules)
-        option = rules.options.__getitem__
+        option = {**_USUAL, **rules.options}.__getitem__
         seating = rules.seating
         self.rules = rules
         self.seating = seating
@@ -198,7 +218,7 @@ class CountRules:
         self.another = _another(rules)
         self.by_pile, self.partners = seating.by_pile, seating.chairs > seating.sides
         many = max(2 * seating.packs, self.wilds // 3)
-        self.slots = many if self.another or seating.by_pile else 1
+        self.slots = min(many, SLOTS) if self.another or seating.by_pile else 1
         self.size = self.slots * KINDS
         self.full = rules.canasta_size
         self.wild_melds = rules.wild_melds
@@ -207,10 +227,11 @@ class CountRules:
         self._simplify()
         self.early = bool(option("no_meld_in_first_round"))
         # The pile and the stock (rules: 2.4, 2.7)
-        self.always_frozen = rules.always_frozen
+        self.always_frozen = rules.always_frozen or self.hooks.pairs_alone
         self.natural_pairs = bool(option("pair_must_be_natural"))
         self.for_opening = bool(option("pile_for_opening"))
-        self.one_card_pile = bool(option("one_card_pile_allowed"))
+        self.one_card_pile = bool(option("one_card_pile_allowed")) or self.hooks.pairs_alone
+        self.shares = [rules.pile_share(size) for size in range(MOST_PACKS * 54 + 1)]
         self.canastas_block = bool(option("discard_on_canasta_blocks"))
         self.wild_stays = option("pair_wild_on_full_canasta") == "wild_stays"
         self.draws = rules.draw_count
@@ -221,15 +242,19 @@ class CountRules:
         self.quota = rules.canastas_to_go_out
         self.asks = ("off", "optional", "mandatory").index(str(option("ask_permission")))
         self.out_opens = rules.opens_by_going_out
-        self.out_needs_minimum = bool(option("concealed_needs_minimum"))
+        self.with_partners_foot = bool(option("hf_partner_in_foot"))
+        self.last_discard = rules.discard_to_go_out
+        self.out_needs_minimum = bool(option("concealed_needs_minimum")) or self.hooks.minimum_for_question
         self.concealed = bool(getattr(rules, "knows_concealed", False))
         self.concealed_after_pile = bool(option("concealed_after_pile"))
         self.taking = bytearray(len(self.fits))
         for here in range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)):
             if self.fits[here] or not here % cell(1, 0, 0):
                 self.taking[here] = self._taking(here)
-        self._score(rules)
+        self._score(rules, option)
         self._ways: dict[Hashable, Any] = {}
+        if self.hooks.quota == Quota.EACH_KIND:
+            self._count_kinds()
         self._marks = [self.mark(tally) for tally in self.tally]
 
     @classmethod
@@ -249,7 +274,7 @@ class CountRules:
         self.tally = [0] * (KINDS * cells)
         for rank in range(THREE, KINDS):
             for naturals in range(1 if rank == JOKER_RANK else min(4 * self.packs + 1, NATURALS)):
-                for wilds in range(self.wilds + 1):
+                for wilds in range(min(self.wilds + 1, WILDS)):
                     at = cell(rank, naturals, wilds)
                     self.fits[at] = rules.fault(rank, naturals, wilds) is None
                     self.tally[at] = rules.tally(rank, naturals + wilds, wilds)
@@ -316,25 +341,37 @@ class CountRules:
             for rank, _, naturals, twos, jokers in LAYS
         ]
 
-    def _score(self, rules: Any) -> None:
+    def _score(self, rules: Any, option: Callable[[str], Any]) -> None:
         """The figures of the score sheet (rules: 2.8)."""
-        option = rules.number
+        sheet = self.hooks.sheet and self.hooks.sheet(rules)
         self.bonus = [0] * len(self.fits)
         self.kind = [0] * len(self.fits)
         for at in [at for at, fits in enumerate(self.fits) if fits]:
             rank, naturals, wilds = at >> 9, at >> 5 & 15, at & 31
-            self.kind[at] = CANASTAS.index(rules.kind_of(rank, naturals + wilds, wilds))
-            if naturals + wilds >= self.full and rank < JOKER_RANK:
-                self.bonus[at] = rules.bonus_of(_meld(rank, naturals, wilds, 0))
+            kind = rules.kind_of(rank, naturals + wilds, wilds)
+            self.kind[at] = CANASTAS.index(kind)
+            if kind and rank < JOKER_RANK:
+                self.bonus[at] = (
+                    sheet.bonuses[kind] if sheet else rules.bonus_of(_meld(rank, naturals, wilds, 0))
+                )
+        self.costs = [rules.pack.values[min(rank << 2, JOKER)] for rank in range(KINDS)]
+        needs = ("meld", "canasta", "two_canastas")
+        self.threes_need = needs.index(str(option("red_three_plus_needs")))
+        self.four_threes = bool(option("four_black_threes_500"))
+        self.concealed_bonus = option("concealed_bonus_total")
+        self.red_in_packet = self.hooks.red_in_packet
+        if sheet:
+            self.wild_bonus = [sheet.bonuses[CanastaKind.WILD]] * WILDS
+            self.unfinished = [0] * KINDS
+            self.out_bonus, self.red_in_packet = sheet.out, -sheet.caught
+            self.threes_worth = [sheet.laid * count for count in range(2 * self.packs + 1)]
+            self.costs[THREE] = sheet.black_three
+            return
         self.wild_bonus = [rules.bonus_of(_meld(JOKER_RANK, 0, WILDS, count)) for count in range(WILDS)]
         self.unfinished = [rules.unfinished_penalty(_meld(rank, 0, 1, 0)) for rank in range(KINDS)]
-        self.out_bonus, self.concealed_bonus = rules.going_out_bonus, option("concealed_bonus_total")
+        self.out_bonus = rules.going_out_bonus
         self.threes_worth = [rules.worth_of_threes(count) for count in range(2 * self.packs + 1)]
-        needs = ("meld", "canasta", "two_canastas")
-        self.threes_need = needs.index(str(rules.options["red_three_plus_needs"]))
-        self.costs = [rules.pack.values[min(rank << 2, JOKER)] for rank in range(KINDS)]
         self.costs[THREE] = -option("black_three_in_hand")
-        self.four_threes = bool(rules.options["four_black_threes_500"])
 
     def ways(self, rank: Rank, cards: int, own: tuple[tuple[int, int], ...]) -> list[int]:
         """The most canastas with all these naturals laid beside its melds (naturals and wilds of each),
@@ -382,7 +419,7 @@ class CountRules:
         for (left, spent, whole), sums in states.items():
             for more in range(min(left, NATURALS - 1 - naturals) + 1):
                 at = cell(rank, naturals + more, wilds)
-                for extra in range(most - max(spent, wilds) + 1):
+                for extra in range(min(most - max(spent, wilds), WILDS - 1 - wilds) + 1):
                     if fits[at + extra]:
                         size = naturals + more + wilds + extra
                         key = (left - more, spent + extra, whole and size >= full)
@@ -393,13 +430,32 @@ class CountRules:
         """The bit for a sum of canastas: their number, or the kinds that there are, where all are needed."""
         if self.hooks.quota != Quota.EACH_KIND:
             return tally
-        return sum(1 << kind for kind in range(self.quota) if tally // 100**kind % 100)
+        mark, place = 0, 1
+        for need in self.rules.needs_of(tally):
+            mark += place * min(need.has, need.wants)
+            place *= need.wants + 1
+        return mark
+
+    def _count_kinds(self) -> None:
+        """Put into a table what canastas of the kinds that are needed come to with more, no more than needed
+        of each: ``plus`` by two marks.
+        """
+        wants = [need.wants for need in self.rules.needs_of(0)]
+        counts = [tuple(reversed(each)) for each in product(*[range(want + 1) for want in reversed(wants)])]
+        self.plus = [
+            [
+                counts.index(tuple(min(a + b, want) for a, b, want in zip(these, those, wants, strict=True)))
+                for those in counts
+            ]
+            for these in counts
+        ]
 
     def with_mark(self, sums: int, mark: int) -> int:
         """Sums of canastas, as bits, with more canastas."""
         if not mark or self.hooks.quota != Quota.EACH_KIND:
             return sums << mark
-        return reduce(or_, [1 << (sum_ | mark) for sum_ in range(sums.bit_length()) if sums >> sum_ & 1], 0)
+        bits = [self.plus[sum_][mark] for sum_ in range(sums.bit_length()) if sums >> sum_ & 1]
+        return reduce(or_, [1 << bit for bit in bits], 0)
 
     def joined(self, these: int, those: int) -> int:
         """The sums of canastas, as bits, that two parts of a hand reach together."""

@@ -65,6 +65,8 @@ def kinds_of(p: Position, team: int) -> list[int]:
 def threes_count_for(p: Position, team: int, kinds: Sequence[int]) -> bool:
     """Whether threes count for a team with these kinds of canasta (rules: 2.8, 3.6)."""
     rules = p.rules
+    if rules.hooks.sheet:
+        return True
     if rules.hooks.threes_need:
         return CANASTAS.index(rules.hooks.threes_need) in kinds
     return bool(p.opened[team]) and sum(map(bool, kinds)) >= rules.threes_need
@@ -86,7 +88,7 @@ def own_lines(p: Position, team: int) -> int:
                 points -= cost
     for seat, packet in enumerate(p.feet):
         if p.team[seat] == team:
-            points -= rules.hooks.red_in_packet * packet.count(RED_THREE)
+            points -= rules.red_in_packet * packet.count(RED_THREE)
             points -= sum([rules.costs[code] for code in packet if code != RED_THREE])
     return points
 

@@ -47,6 +47,9 @@ def refused(p: Position) -> bool:
     barred = p.rules.hooks.barred
     if barred == While.PACKET:
         return bool(p.feet[p.seat])
+    if barred == While.FOOT:
+        alike = [p.seat] if not p.rules.with_partners_foot else range(len(p.team))
+        return any(p.feet[seat] for seat in alike if p.team[seat] == p.team[p.seat])
     return bool(barred and p.stock and not p.opened[p.team[p.seat]])
 
 
@@ -55,6 +58,8 @@ def coming(p: Position) -> int:
     kind = p.rules.hooks.coming
     if kind == While.PACKET:
         return p.had + 1 if p.feet[p.seat] else FAR
+    if kind == While.FOOT:
+        return 0 if len(p.feet[p.seat]) > 1 else FAR
     if not kind or p.opened[p.team[p.seat]]:
         return FAR
     # Only red threes might be left in the stock.
@@ -82,7 +87,7 @@ def ready(p: Position, team: int) -> bool:
 def _enough(p: Position, team: int) -> int:
     """The sums of canastas, as bits, with which a team may go out."""
     if p.rules.hooks.quota == Quota.EACH_KIND:
-        return 1 << (1 << p.rules.quota) - 1
+        return 1 << len(p.rules.plus) - 1
     threes = 0
     for side, count in enumerate(p.threes):
         if p.team[p.rules.seating.seats_of[side][0]] == team:
@@ -121,7 +126,8 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
         enough = enough or (_enough(p, p.team[p.seat]) if rules.exact else 0)
         if odd >= 0:
             hand[odd] -= 1
-        return _out_somehow(p, hand, discarding and odd < 0, owed, enough)
+        whole = odd >= 0 or not rules.last_discard
+        return _out_somehow(p, hand, whole, discarding and odd < 0, owed, enough)
     if odd >= 0:
         hand[odd] -= 1
     left = _left_plainly(p, hand, at)
@@ -145,8 +151,8 @@ def _points(hand: list[int], worth: list[int]) -> int:
     return sum([count * worth[rank] for rank, count in enumerate(hand) if count])
 
 
-def _out_somehow(p: Position, hand: list[int], discarding: bool, owed: int, enough: int) -> bool:
-    """As ``out`` where melds are not plain: the whole hand, or all but any card of it.
+def _out_somehow(p: Position, hand: list[int], whole: bool, discarding: bool, owed: int, enough: int) -> bool:
+    """As ``out`` where melds are not plain: the ``whole`` hand, or all but any card of it.
 
     What the ranks before and after one reach is worked out once, and not again for each card to discard.
     """
@@ -156,7 +162,7 @@ def _out_somehow(p: Position, hand: list[int], discarding: bool, owed: int, enou
     ranks = [rank for rank in RANKS if hand[rank] or owns[rank]]
     for rank in ranks:
         before.append(_added(rules, before[-1], rules.ways(rank, hand[rank], owns[rank])))
-    if _finishes(p, hand, owns, before[-1], owed, enough):
+    if whole and _finishes(p, hand, owns, before[-1], owed, enough):
         return True
     for kind in (0, JOKER_RANK) if discarding else ():
         if hand[kind]:
@@ -401,7 +407,11 @@ def stands(p: Position) -> bool:
     left, kept = held + hidden, 0 if p.empty else 1
     if left > kept and not p.must:
         return True
-    if left <= kept and ((p.rules.hooks.coming and _brings(p)) or may_go_out(p)):
+    if left <= kept and p.rules.hooks.coming and _brings(p):
+        return True
+    if not left and p.rules.last_discard:
+        return False
+    if left <= kept and may_go_out(p):
         return True
     if not left or hidden > 1 or barred(p):
         return False

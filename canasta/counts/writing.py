@@ -14,7 +14,6 @@ from canasta.counts.laying import lays
 from canasta.counts.position import Position, number
 from canasta.melds import Part, Plan
 from canasta.moves.meld_plan import plan_melds
-from canasta.moves.take import plan_way
 from canasta.state import State
 
 _WILD = STANDARD.wild
@@ -67,10 +66,12 @@ class Writing:
     def add(self, p: Position, choice: int) -> tuple[int, int]:
         """Add a choice in this position; where it lays cards, by rank and slot."""
         rank, slot, naturals, twos, jokers = lays(p, choice)
+        what = rank
         if rank < 0:
-            self._takes, rank = True, p.pile[-1]
+            self._takes, what = True, p.pile[-1]
+            rank = JOKER_RANK if _WILD[4 * what] else what
         group = self._cards.setdefault((rank, slot), [])
-        for kind, count in ((rank, naturals), (0, twos), (JOKER_RANK, jokers)):
+        for kind, count in ((what, naturals), (0, twos), (JOKER_RANK, jokers)):
             for _ in range(count):
                 card = next(card for card in self._hand if card >> 2 == kind)
                 self._hand.remove(card)
@@ -104,7 +105,7 @@ def read(p: Position, state: State, action: Action) -> list[int]:
             if isinstance(plan, Plan):
                 return _pieces(state, plan.parts, {})
         case Take(group, _, _):
-            plan = plan_way(rules, state, action)
+            plan = rules.moves[Take].plan(rules, state, action)
             if isinstance(plan, Plan):
                 return _taking(p, state, group, plan.parts)
         case _:
@@ -116,9 +117,10 @@ def read(p: Position, state: State, action: Action) -> list[int]:
 
 def _taking(p: Position, state: State, group: Group, parts: list[Part]) -> list[int]:
     """The choices of a taking: how the top card comes, then the rest of its meld, then other melds."""
-    whole, rank = parts[0], state.pile[-1] >> 2
-    slot = _slot(state, whole)
-    naturals = sum(card >> 2 == rank for card in group.cards)
+    whole, top = parts[0], state.pile[-1] >> 2
+    rank, slot = whole.rank, _slot(state, whole)
+    assert rank is not None
+    naturals = sum(card >> 2 == top for card in group.cards)
     wild = [card for card in group.cards if _WILD[card]]
     take, used = ids.TOP, 0
     if naturals >= 2:
@@ -126,7 +128,7 @@ def _taking(p: Position, state: State, group: Group, parts: list[Part]) -> list[
     elif naturals and wild:
         take, used = (ids.WITH_JOKER if wild[0] == JOKER else ids.WITH_TWO), 1
     more = list(whole.cards[1:])
-    for card in [card for card in group.cards if card >> 2 == rank][:used]:
+    for card in [card for card in group.cards if card >> 2 == top][:used]:
         more.remove(card)
     if take in (ids.WITH_TWO, ids.WITH_JOKER) and wild[0] in more:
         more.remove(wild[0])

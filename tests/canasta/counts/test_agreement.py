@@ -99,11 +99,18 @@ def generated(rng: Random, rules: Rules) -> Deal:
     state.pile = cards.some(rng.choice((0, 1, 1, 2, 3, 6)))
     if state.phase == DRAW and rng.random() < 0.6:
         _match_top(rng, state, cards)
+        if rules.take_refusal(JOKER) is None and rng.random() < 0.3:
+            kind = rng.choice((0, JOKER_RANK))
+            alike = [card for card in cards.left if card >> 2 == kind][: rng.randint(2, 5)]
+            state.hands[state.turn] += alike[1:]
+            state.pile += alike[:1]
+            cards.left = [card for card in cards.left if card >> 2 != kind]
     _heap(rng, rules, state, cards)
     state.personal = [rng.random() < 0.5 for _ in range(rules.seats)]
     state.first_round = rng.random() < 0.2
     if rules.foot_size:
-        sizes = [rng.choice((0, 3, 11)) for _ in state.hands]
+        waiting = rng.choice(((0,), (0, 3, 11)))
+        sizes = [rng.choice(waiting) for _ in state.hands]
         state.feet = [cards.some(size) if size <= len(cards.left) else [] for size in sizes]
     if rules.going_out_refusal(state) is not None:
         state.this_turn.asker = state.this_turn.leave = None
@@ -161,16 +168,19 @@ def _turn(rng: Random, rules: Rules, state: State) -> None:
 
 def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards, *, mine: bool) -> None:
     """A side's melds, some of them of this turn."""
+    whole = bool(rules.needs_of(0)) and rng.random() < 0.3  # canastas alone
     ranks = [rank for rank in cards.ranks for _ in range(2)] + [JOKER_RANK] * (2 * rules.wild_melds)
     for rank in rng.sample(ranks, rng.randint(1, min(6, len(ranks)))):
         there = [len(meld.cards) for meld in home.melds if meld.rank == rank]
         allied = sum(meld.rank == rank for table in state.side_tables for meld in table.melds)
         if not rules.starts_another(there) or allied >= CountRules.of(rules).slots > 1:
             continue
-        naturals = [] if rank == JOKER_RANK else cards.of(rank, rng.choice((2, 3, 3, 4, 4, 5, 6, 7)))
-        wilds = cards.of(
-            JOKER_RANK, rng.choice((3, 4, 6, 7)) if rank == JOKER_RANK else rng.choice((0, 0, 1, 2, 3, 3))
-        )
+        if rank == JOKER_RANK:
+            naturals, many = [], 7 if whole else rng.choice((3, 4, 6, 7))
+        else:
+            naturals = cards.of(rank, rng.choice((5, 7) if whole else (2, 3, 3, 4, 4, 5, 6, 7)))
+            many = 7 - len(naturals) if whole else rng.choice((0, 0, 1, 2, 3, 3))
+        wilds = cards.of(JOKER_RANK, many)
         if rules.fault(rank, len(naturals), len(wilds)) is not None:
             cards.left += naturals + wilds
             continue
@@ -298,6 +308,9 @@ def held(p: Position, choice: int) -> bool:
         return True
     if rank < 0 and (place >= ADD or not p.pile or p.pile[-1] >= KINDS):
         return False
+    if rank < 0 and p.pile[-1] in (0, JOKER_RANK) and p.rules.hooks.pairs_alone:
+        there = p.melds_of(p.team[p.seat], JOKER_RANK)
+        return place == PAIR and slot <= there and slot < p.rules.slots and hand[p.pile[-1]] > 1
     rank = p.pile[-1] if rank < 0 else rank
     if slot >= 0:
         there = p.melds_of(p.team[p.seat], rank) if slot < p.rules.slots else -1
@@ -339,7 +352,7 @@ def force(p: Position, choice: int) -> bool:
     if slot >= p.rules.slots:
         return False
     if taking:
-        p.hand[p.seat * KINDS + rank] += 1
+        p.hand[p.seat * KINDS + p.pile[-1]] += 1
         p.held[p.seat] += 1
     p.phase, p.debt = MELDING, OPENING
     put(p, rank, slot, naturals, twos, jokers)
@@ -387,7 +400,18 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str], *path_: int) -
         raise Apart(f"after {list(map(name, path))}: {differences(p, copy)}")
 
 
-COUNTED = ("classic", "uruguay", "manzana", "sevens", "joker", "cuban", "italian", "mexicana", "pennies")
+COUNTED = (
+    "classic",
+    "uruguay",
+    "manzana",
+    "sevens",
+    "joker",
+    "cuban",
+    "italian",
+    "mexicana",
+    "pennies",
+    "hand_and_foot",
+)
 """The games that are played on counts."""
 
 
@@ -414,6 +438,8 @@ def table(game: str, rng: Random) -> Rules:
     known = {option.name for option in GAMES[game].variant.options}
     if name in known and GAMES[game].playable(seats, harder):
         options = harder
+    if "hf_out" in known and rng.random() < 0.5:
+        options |= {"hf_out": "1-1-0", "hf_final_discard": rng.random() < 0.3}
     told = {name: value for name, value in options.items() if name in NUMBERS | OPTIONS.keys()}
     rules = GAMES[game].variant.rules(seats, told)
     assert isinstance(rules, Rules)
@@ -453,7 +479,8 @@ def test_deals_chosen_on_counts_are_deals_of_the_engine(game: str) -> None:
 @pytest.mark.parametrize("game", COUNTED)
 def test_both_say_the_same_of_thousands_of_positions(game: str) -> None:
     met = judge(game, range(1000, 1600), 5)
-    kinds = ("meld", "take", "discard", "draw", "end", *(["ask"] if game != "manzana" else []))
+    asks = game not in ("manzana", "pennies", "hand_and_foot")
+    kinds = ("meld", "take", "discard", "draw", "end", *(["ask"] if asks else []))
     for kind in kinds:
         assert met[f"{kind} legal"] > 20, met
         assert met[f"{kind} not legal"] > 20, met

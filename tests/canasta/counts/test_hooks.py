@@ -1,17 +1,21 @@
-"""What games over Classic do by methods of their own, in positions that chance hardly deals."""
+"""What games do by methods of their own, in positions that chance hardly deals."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from canasta.counts.ids import ADD, ASK, DISCARD, NEW, PAIR
+from canasta.cards import THREE
+from canasta.counts.ids import ADD, ASK, DISCARD, DRAW, KINDS, NEW, PAIR, TOP
 from canasta.counts.play import apply, legal
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
 from canasta.deal import Deal
 from tests.canasta.counts.test_agreement import differences, step
-from tests.canasta.positions import LETTERS, at, seated
+from tests.canasta.positions import LETTERS, NAMES, at, seated
 
-FIVE, SEVEN, EIGHT, QUEEN, KING, ACE = 3, 5, 6, 10, 11, 12
+FIVE, SEVEN, EIGHT, JACK, QUEEN, KING, ACE = 3, 5, 6, 9, 10, 11, 12
 
 
 def on_counts(deal: Deal) -> Position:
@@ -90,10 +94,10 @@ def test_mexicana_is_gone_out_of_with_as_many_red_threes_as_canastas() -> None:
 SEVENS = ["7h7h7s7s7d"]
 
 
-def pennies(hand: str, foot: str, melds: list[str], **start: object) -> Deal:
+def pennies(hand: str, foot: str, melds: list[str], **start: Any) -> Deal:
     hands = [hand, "4c", "5c", "6c", "8c", "Tc"]
     feet = [foot, *[""] * 5]
-    return seated(LETTERS, hands, feet=feet, melds=(melds, []), variant="pennies", **start)  # type: ignore[arg-type]
+    return seated(LETTERS, hands, feet=feet, melds=(melds, []), variant="pennies", **start)
 
 
 def test_a_last_card_that_brings_the_packet_is_laid_after_others() -> None:
@@ -111,6 +115,13 @@ def test_a_pile_is_taken_with_a_packet_only_if_the_turn_can_go_on() -> None:
     assert p.held[0] == 3
 
 
+def test_nothing_is_laid_in_one_with_the_top_card_alone() -> None:
+    melds = ["4h4s4d", "2h2h2s2s2d2d"]
+    for hand, legal_now in (("Jk", False), ("JkKh", True)):
+        deal = pennies(hand, "AhAsAd", melds, pile="3h4c", phase="draw", frozen=False)
+        assert (TOP in legal(on_counts(deal))) is legal_now
+
+
 def test_nobody_goes_out_of_pennies_without_a_canasta_of_each_kind_and_the_packet() -> None:
     kinds = [*canastas(1, 1, 1), "7h7h7s7s7d7d7c"]
     for melds, foot, out in ((kinds, "", True), (kinds[1:], "", False), (kinds, "9h9s9d", False)):
@@ -124,3 +135,94 @@ def test_a_packet_that_wasnt_picked_up_costs_its_cards_and_red_threes() -> None:
     deal = pennies("KhKs", "3h3d3cKd", canastas(1, 0))
     sheet = deal.rules.score(deal.state)
     assert scores(on_counts(deal)) == [sum(line.points[side] for line in sheet) for side in (0, 1)]
+
+
+CLEAN = ["4h4h4s4s4d4d4c", "5h5h5s5s5d5d5c", "8h8h8s8s8d8d8c"]
+DIRTY = ["9h9h9s9s9d2c2c", "ThThTsTsTd2d2d", "JhJhJsJsJd2c2d"]
+WILD = ["2h2h2s2s2sJkJk"]
+
+
+def foot(hand: str, feet: tuple[str, ...], melds: Sequence[str] = ("QhQsQd",), **start: Any) -> Deal:
+    """Four players, of whom the first has this hand, and all these feet."""
+    hands = [hand, "4c", "5c", "8c"]
+    return seated(NAMES, hands, feet=feet, melds=(melds, []), variant="hand_and_foot", **start)
+
+
+def test_the_foot_follows_the_last_discard_in_the_next_turn() -> None:
+    others = (DRAW, DISCARD + JACK) * 3
+    p = done(foot("Kh", ("KsKdAs", "4d5d6d", "", ""), stock="JdJhJsJdJhJsJdJh"), DISCARD + KING, *others)
+    assert p.held[0] == 3
+    assert p.seat == 0
+
+
+def test_the_foot_follows_the_last_meld_at_once() -> None:
+    p = done(foot("KhKsKd", ("AhAsAd", "", "", "")), NEW + KING)
+    assert p.held[0] == 3
+    assert DISCARD + ACE in legal(p)
+
+
+def test_hand_and_foot_is_gone_out_of_with_enough_of_each_kind() -> None:
+    for melds, out in (
+        ([*CLEAN[:2], *DIRTY[:2], *WILD], True),
+        ([*CLEAN, DIRTY[0], *WILD], False),
+        ([*CLEAN, *DIRTY], False),
+    ):
+        p = on_counts(foot("Kh", (), melds, options={"hf_ask": False}))
+        assert (DISCARD + KING in legal(p)) is out
+
+
+def test_nobody_goes_out_of_hand_and_foot_before_the_partner_has_the_foot() -> None:
+    melds = [*CLEAN[:2], *DIRTY[:2], *WILD]
+    for waits, mates in ((True, True), (False, True), (True, False)):
+        feet = ("", "", "6h6s6d" if mates else "", "6h6s" if not mates else "")
+        options = {"hf_ask": False, "hf_partner_in_foot": waits}
+        p = on_counts(foot("Kh", feet, melds, options=options))
+        assert (DISCARD + KING in legal(p)) is not (waits and mates)
+
+
+def test_a_last_discard_is_kept_where_going_out_takes_one() -> None:
+    melds = [*CLEAN[:2], *DIRTY[:2], *WILD, "KhKsKd"]
+    for needed in (True, False):
+        options = {"hf_ask": False, "hf_final_discard": needed}
+        p = on_counts(foot("Kc", (), melds, options=options))
+        assert (ADD + KING in legal(p)) is not needed
+        assert DISCARD + KING in legal(p)
+
+
+@pytest.mark.parametrize(("share", "left"), [(7, 3), (5, 5), ("all", 0)])
+def test_the_top_of_a_pile_is_taken_with_two_cards_like_it(share: object, left: int) -> None:
+    options = {"hf_pile_take": share}
+    deal = foot("KhKs4d5d", (), pile="4s5s6s7s8s9sTsJsQsKd", phase="draw", options=options)
+    assert len(done(deal, PAIR).pile) == left
+
+
+def test_a_wild_card_on_top_is_taken_for_a_meld_of_wild_cards() -> None:
+    for hand, taken in (("2h2s4d5d", True), ("2hJk4d5d", False)):
+        deal = foot(hand, (), pile="4s5s2d", phase="draw")
+        assert (PAIR in legal(on_counts(deal))) is taken
+    p = done(foot("2h2s4d5d", (), pile="4s5s2d", phase="draw"), PAIR)
+    assert p.wild[KINDS - 1] == 3
+
+
+@pytest.mark.parametrize("red", ["plus100minus100", "minus500", "minus300"])
+@pytest.mark.parametrize("bonuses", ["pagat", "simpson"])
+def test_the_sheet_of_hand_and_foot_is_counted(red: str, bonuses: str) -> None:
+    options = {"hf_red_three": red, "hf_bonuses": bonuses, "hf_black_three": 100}
+    threes = ("3h3d", "3h")
+    melds = [*CLEAN[:1], *DIRTY[:2], *WILD, "QhQs2h"]
+    deal = foot("Kh3s", ("3d3cKd", "3hAh", "", "3c"), melds, options=options, threes=threes)
+    sheet = deal.rules.score(deal.state)
+    assert scores(on_counts(deal)) == [sum(line.points[side] for line in sheet) for side in (0, 1)]
+
+
+def test_the_way_out_that_is_asked_about_has_the_points_of_a_first_meld() -> None:
+    for number, asks in ((2, True), (3, False)):
+        options = {"hf_out": "1-1-0"}
+        hand = "4h4h4s4s4d4d4c5h5h5s5s5d2c2c"
+        p = on_counts(foot(hand, (), (), options=options, round_number=number))
+        assert (ASK in legal(p)) is asks
+
+
+def test_threes_are_never_melded_in_hand_and_foot() -> None:
+    p = on_counts(foot("3s3s3cKh", (), [*CLEAN[:2], *DIRTY[:2], *WILD], options={"hf_ask": False}))
+    assert NEW + THREE not in legal(p)
