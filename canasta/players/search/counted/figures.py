@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from statistics import mode
 
 from canasta.counts.hooks import Hooks
 from canasta.counts.ids import KINDS
@@ -15,8 +16,8 @@ from canasta.players.search.openings import Melding
 class Figures:
     """Figures of a table; lists go by rank.
 
-    ``melding`` is what melds may be, ``longest`` the cards of the longest. ``mixed`` is what a canasta with
-    a wild card pays, ``dear`` what it pays beyond one of aces; ``wild`` the bonus of wild canastas, 0
+    ``melding`` is what melds may be, ``longest`` the cards of the longest. ``dear`` is what a canasta with
+    a wild card pays beyond the usual; ``wild`` the bonus of wild canastas, 0
     without. ``closes``: canastas take no more cards, or keep the pile from being taken. ``special``: melds
     or the score sheet have more than Classic's usual ones; ``uneven``: ranks of natural cards differ in that.
     """
@@ -28,7 +29,6 @@ class Figures:
         "full",
         "longest",
         "melding",
-        "mixed",
         "special",
         "uneven",
         "wild",
@@ -38,8 +38,11 @@ class Figures:
         full = self.full = rules.full
         fits = [at for at, fits in enumerate(rules.fits) if fits and at >> 9 in (*RANKS, JOKER)]
         self.longest = max((at >> 5 & NATURALS - 1) + (at & WILDS - 1) for at in fits)
-        self.mixed = [rules.bonus[cell(rank, full - 1, 1)] for rank in range(KINDS)]
-        self.dear = [bonus - self.mixed[ACE] if rank in RANKS else 0 for rank, bonus in enumerate(self.mixed)]
+        canastas = [cell(rank, full - 1, 1) for rank in range(KINDS)]
+        usual = mode(rules.bonus[here] for here in canastas if rules.fits[here] and here >> 9 in RANKS)
+        self.dear = [
+            rules.bonus[here] - usual if rules.fits[here] and here >> 9 in RANKS else 0 for here in canastas
+        ]
         self.wild = rules.wild_bonus[1] if rules.wild_melds else 0
         self.closes = rules.canastas_block or self.longest <= full
         self.costly = tuple(rank for rank, cost in enumerate(rules.unfinished) if cost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta.counts.score import kinds_of
 from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.weights import Weights
 from canasta.players.search.counted.world import World
@@ -20,7 +21,7 @@ def worth_of_opening(weights: Weights, world: World) -> float:
     for other in p.team:
         if other != team and p.opened[other]:
             worth += weights.open_against
-            if p.canastas[other]:
+            if p.canastas[other] or (p.rules.wild_melds and any(kinds_of(p, other))):
                 worth += weights.open_canasta
             break
     if len(p.stock) < LATE:

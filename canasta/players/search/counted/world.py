@@ -227,9 +227,17 @@ class World:
         """Lay one piece, whatever it is."""
         rank, _, naturals, twos, jokers = LAYS[choice]
         if self.moves is not None:
-            self.moves.append(Noted(self.p.seat, "meld", ((rank, naturals, twos, jokers),)))
+            self._note_piece(rank, naturals, twos, jokers)
         self.seen[rank] += naturals
         apply(self.p, choice)
+
+    def _note_piece(self, *piece: int) -> None:
+        """Note a piece as a move, or as more of the last one if that laid cards of its rank alone."""
+        moves, seat = self.moves, self.p.seat
+        assert moves is not None
+        last = moves.pop() if moves and moves[-1].seat == seat and _lays_only(moves[-1], piece[0]) else None
+        _, naturals, twos, jokers = map(add, piece, last.parts[0] if last else (0, 0, 0, 0))
+        moves.append(Noted(seat, "meld", ((piece[0], naturals, twos, jokers),)))
 
     def discard(self, kind: int) -> None:
         """Discard, and pass the turn or go out."""
@@ -282,3 +290,7 @@ class World:
         p.held[seat], p.opened[team] = 0, 1
         settle_lone(p)
         p.reason, p.by, p.phase, p.debt = OUT, seat, OVER, NO_DEBT
+
+
+def _lays_only(move: Noted, rank: int) -> bool:
+    return move.name == "meld" and len(move.parts) == 1 and move.parts[0][0] == rank
