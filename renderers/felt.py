@@ -54,6 +54,10 @@ TONES: Final[dict[str, Tone]] = {
     "romme": _tone("164026 0e2e1b 326842 b0ccac 081e11 1a6a40 9ace8c 0c3e26"),
 }
 
+CONTRAST: Final = "contrast"
+"""The tone for weak eyes, whatever the game is: white on black."""
+_WHITE_ON_BLACK: Final = _tone("000000 101010 484848 ffffff 000000 a03e26 e8a05c 682416")
+
 
 def felt_of(variant: str) -> str:
     """The group of games whose felt a game is played on."""
@@ -67,4 +71,5 @@ def toned(image: Image.Image, group: str) -> None:
 
 @cache
 def _palette(group: str) -> bytes:
-    return packed(photo_colours(tuple(zip(_OURS, TONES[group], strict=True))))
+    tone = _WHITE_ON_BLACK if group == CONTRAST else TONES[group]
+    return packed(photo_colours(tuple(zip(_OURS, tone, strict=True))))

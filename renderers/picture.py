@@ -15,7 +15,7 @@ from renderers.canvas.palette import Colour, drawn_colours
 from renderers.canvas.pieces import PIECES
 from renderers.canvas.png import write_png
 from renderers.deck.backs import PLAIN
-from renderers.felt import felt_of, toned
+from renderers.felt import CONTRAST, felt_of, toned
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -52,10 +52,14 @@ class Picture:
         return int.from_bytes(self.png[20:24], "big")
 
 
-def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.Image:
-    """An image to draw on, of this size and this colour of the palette, in the tone of the game it is for."""
+def canvas(
+    width: int, height: int, colour: Colour, variant: str = "", *, contrast: bool = False
+) -> Image.Image:
+    """An image to draw on, of this size and this colour of the palette, in the tone of the game it is for, or
+    with ``contrast`` in white on black.
+    """
     image = blank((width, height), colour)
-    toned(image, felt_of(variant) if variant else PLAIN)
+    toned(image, CONTRAST if contrast else felt_of(variant) if variant else PLAIN)
     return image
 
 

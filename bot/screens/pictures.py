@@ -16,6 +16,7 @@ from bot.runtime.executor import Executor
 from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import USUAL, HandSettings
 from canasta.actions import Group
 from canasta.i18n import Translator
 from canasta.review import Swing
@@ -46,29 +47,34 @@ KEPT = 256
 
 @dataclass(frozen=True)
 class HandPicture:
-    """A picture to come: the seat's own cards below the table, sorted by suit or by rank, or as the game does
-    (None).
+    """A picture to come: the seat's own cards below the table, as the person's ``settings`` say.
 
     ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
     against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
-    group, None for the sums of their cards. ``words``: it is told, not drawn. ``moment`` moves in it once.
+    group, None for the sums of their cards. ``moment`` moves in it once.
     """
 
     view: View
     tr: Translator
-    by_suit: bool | None = None
+    settings: HandSettings = USUAL
     groups: tuple[Group, ...] = ()
     top: int | None = None
     worth: Sequence[int] | None = None
-    words: bool = False
     moment: Moment | None = None
 
     @cached_property
     def panel(self) -> Panel:
         """The picture as the renderers make it: laid out once, drawn once."""
         chosen = [card for group in self.groups for card in group.cards]
-        coming = coming_of(self.view, self.groups, top=self.top, worth=self.worth)
-        return Panel(self.view, self.tr, chosen=chosen, coming=coming, by_suit=self.by_suit)
+        return Panel(
+            self.view,
+            self.tr,
+            chosen=chosen,
+            coming=coming_of(self.view, self.groups, top=self.top, worth=self.worth),
+            by_suit=self.settings.by_suit,
+            contrast=self.settings.contrast,
+            larger=self.settings.larger,
+        )
 
 
 class Pictures:

@@ -210,6 +210,8 @@ _CHANGES: Mapping[str, tuple[screens.OwnPage, Change]] = {
     screens.PreferenceStep.WORDS: (screens.OwnPage.LANGUAGE, _sets("words")),
     screens.PreferenceStep.ANIMATIONS: (screens.OwnPage.LANGUAGE, _sets("animations")),
     screens.PreferenceStep.LETTERS: (screens.OwnPage.LANGUAGE, _letters),
+    screens.PreferenceStep.CONTRAST: (screens.OwnPage.LANGUAGE, _sets("contrast")),
+    screens.PreferenceStep.LARGER: (screens.OwnPage.LANGUAGE, _sets("larger")),
     screens.PreferenceStep.COMPUTERS: (screens.OwnPage.COMPUTERS, _sets("speed", list(Speed), Speed)),
     screens.PreferenceStep.LANGUAGE: (screens.OwnPage.LANGUAGE, _language),
     screens.PreferenceStep.ROLES: (screens.OwnPage.ROLES, _roles),

@@ -61,6 +61,12 @@ DENSITIES: Final = (
     _FLAT,
     replace(_FLAT, level=True),
 )
-"""From the most pleasant one to the flattest."""
-WHOLE: Final = 8
-"""How many of the first ones show the stock and the pile whole, and of every card the corner and more."""
+"""From the most pleasant one to the flattest. Those without a bar show the stock and the pile whole, and of
+every card the corner and more.
+"""
+LARGER: Final = (
+    ROOMY,
+    *(replace(density, cards="large") for density in (_MIDDLE, _SMALL, _FLAT)),
+    *DENSITIES[-3:],
+)
+"""The same for weak eyes: the table gives way before the hand's cards do."""

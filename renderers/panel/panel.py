@@ -13,7 +13,7 @@ from renderers.moment.moment import Moment, moving_words
 from renderers.moment.once import moving
 from renderers.names import Names, in_own_words
 from renderers.panel.coming import Coming
-from renderers.panel.density import DENSITIES, WHOLE, Density
+from renderers.panel.density import DENSITIES, LARGER, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
 from renderers.panel.fan import WIDTH, depth, fan
@@ -37,7 +37,8 @@ class Panel:
     """A picture to come: the hand of the view's owner below everything that a decision needs from the table.
 
     ``chosen`` are cards of the hand that are lifted out of it, ``coming`` the melds being put together.
-    ``by_suit`` sorts suit by suit, or rank by rank; None: as the game does. Raises ValueError for a
+    ``by_suit`` sorts suit by suit, or rank by rank; None: as the game does. For weak eyes: ``contrast`` is
+    white on black, with ``larger`` the table gives way before the cards do. Raises ValueError for a
     spectator's view.
     """
 
@@ -49,18 +50,21 @@ class Panel:
         chosen: Sequence[Card] = (),
         coming: Sequence[Coming] = (),
         by_suit: bool | None = None,
+        contrast: bool = False,
+        larger: bool = False,
     ) -> None:
         if view.seat is None:
             raise ValueError("a spectator's view holds no hand to draw")
         by_suit = view.game.by_suit if by_suit is None else by_suit
         names = Names(view.players, tr)
         self._shown = Shown(in_own_words(view), names, tr, by_suit, tuple(chosen), tuple(coming))
-        self._layouts = Layouts(self._shown)
+        self._layouts = Layouts(self._shown, LARGER if larger else DENSITIES)
+        self._contrast = contrast
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be so flat; ``whole``: with its lowest row, the stock and the pile seen whole."""
         density = self._layouts.within(height)
-        return density in DENSITIES[:WHOLE] if whole else self._layouts.of(density).size[1] <= height
+        return not density.bar if whole else self._layouts.of(density).size[1] <= height
 
     def picture(self, height: int | None = None, moment: Moment | None = None) -> Picture:
         """Draw it, as flat as this ``height`` needs and is legible. With a ``moment`` it moves once."""
@@ -69,6 +73,7 @@ class Panel:
             return self._made(plan, moment)
         key = (
             "panel",
+            self._contrast,
             self._shown.tr.spelling,
             self._shown.view.players,
             plan.size,
@@ -91,7 +96,7 @@ class Panel:
         if length(alt) > ALT_LIMIT:
             alt = shorten(told.sentences(brief=True))
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped).sentences()
-        whole = _draw(shown, plan)
+        whole = _draw(shown, plan, contrast=self._contrast)
         image = _cut(whole, plan)
         still = Picture(b"", alt, "\n".join(escaped), "panel.png")
         frames = [] if moment is None else panel_frames(moment, whole, plan, shown)
@@ -102,8 +107,9 @@ class Panel:
 class Layouts:
     """The ways to lay out a picture, each found once: it is asked how flat it can be before it is drawn."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: Shown, densities: Sequence[Density] = DENSITIES) -> None:
         self._shown = shown
+        self._densities = densities
         self._found: dict[Density, PanelLayout] = {}
         self._within: dict[int, Density] = {}
 
@@ -125,17 +131,17 @@ class Layouts:
     def within(self, height: int | None) -> Density:
         """The most pleasant layout within this height, else the flattest one."""
         if height is None:
-            return DENSITIES[0]
+            return self._densities[0]
         if height not in self._within:
             self._within[height] = self._roomiest(height)
         return self._within[height]
 
     def _roomiest(self, height: int) -> Density:
-        for density in DENSITIES[:-1]:
+        for density in self._densities[:-1]:
             # Most that is too high is so without a look at any text, which takes most of the time.
             if _least_height(self._shown, density) <= height and self.of(density).size[1] <= height:
                 return density
-        return DENSITIES[-1]
+        return self._densities[-1]
 
 
 def _least_height(shown: Shown, density: Density) -> int:
@@ -165,13 +171,13 @@ def _laid_out(shown: Shown, density: Density, spare: int = 0) -> PanelLayout:
     return PanelLayout((WIDTH, bottom), place, sides, head, plan)
 
 
-def _draw(shown: Shown, plan: PanelLayout) -> Image.Image:
+def _draw(shown: Shown, plan: PanelLayout, *, contrast: bool) -> Image.Image:
     """The picture, with its lowest row of cards whole."""
     view = shown.view
     # Cards that the lower edge cuts off are drawn whole.
     below = max((card.y + plan.fan.size.height + _OVER for card in plan.fan.cards), default=0)
     wide, high = plan.size
-    image = canvas(wide, max(high, below), FELT, view.game.variant)
+    image = canvas(wide, max(high, below), FELT, view.game.variant, contrast=contrast)
     draw_top(image, plan.top, shown)
     inks = colours(view)
     for place in plan.sides:

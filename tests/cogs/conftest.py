@@ -104,9 +104,9 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
         return
 
-    def blank(shown: Any, plan: Any) -> Any:
+    def blank(shown: Any, plan: Any, *, contrast: bool) -> Any:
         wide, high = plan.size
-        return canvas(wide, high, FELT, shown.view.game.variant)
+        return canvas(wide, high, FELT, shown.view.game.variant, contrast=contrast)
 
     monkeypatch.setattr(panel, "_draw", blank)
     for kind in (table._Table, deal_end._DealEnd):

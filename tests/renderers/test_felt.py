@@ -110,3 +110,12 @@ def test_nothing_is_drawn_in_a_colour_that_the_palette_lacks(group: str) -> None
             assert image.mode == "P"
             # What is written holds no number beyond its palette.
             assert max(image.tobytes()) < len(photo_colours())
+
+
+def test_a_hand_for_weak_eyes_is_white_on_black_with_the_same_cards() -> None:
+    usual, strong = (Panel(panels.middle(), ENGLISH, contrast=on).picture() for on in (False, True))
+    assert usual.alt == strong.alt
+    assert usual.png != strong.png
+    colours = {colour for _, colour in opened(strong).convert("RGB").getcolors(1 << 20) or ()}
+    assert {(0, 0, 0), (255, 255, 255), FACE} <= colours
+    assert not {TONES[felt_of("classic")].felt, TONES[felt_of("classic")].muted} & colours

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from canasta.i18n import translator
 from renderers.names import Names
-from renderers.panel.density import DENSITIES
-from renderers.panel.panel import Layouts, _least_height
+from renderers.panel.density import DENSITIES, LARGER
+from renderers.panel.panel import FULL, Layouts, _least_height
 from tests.renderers.test_panel_places import NAMES, TABLES, chosen, positions
 from tests.support.shortened import shortened
 
@@ -27,3 +27,17 @@ def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> Non
             first = next((n for n, high in enumerate(highs) if high <= height), len(highs) - 1)
             assert layouts.within(height) == DENSITIES[first]
     assert guessed_well  # a guess of nothing would be right too
+
+
+@shortened(("game", "seats"), TABLES, plain=6)
+def test_cards_for_weak_eyes_are_never_smaller_and_fit_as_well(game: str, seats: int) -> None:
+    larger = 0
+    for view in positions(game, seats):
+        shown = replace(chosen(view, TR), names=Names(NAMES[:seats], TR))
+        usual, weak = Layouts(shown), Layouts(shown, LARGER)
+        for height in range(500, FULL, 60):
+            wide = [layouts.of(layouts.within(height)).fan.size.width for layouts in (usual, weak)]
+            assert wide[0] <= wide[1]
+            assert weak.of(weak.within(height)).size[1] <= max(height, usual.of(DENSITIES[-1]).size[1])
+            larger += wide[0] < wide[1]
+    assert larger

@@ -58,6 +58,8 @@ class PreferenceStep(StrEnum):
     COMPUTERS = "computers"
     LANGUAGE = "language"
     LETTERS = "letters"
+    CONTRAST = "contrast"
+    LARGER = "larger"
     DAILY = "daily"
     HOLIDAY = "holiday"
     DEPUTY = "deputy"
@@ -192,7 +194,7 @@ def computers_page(hand: HandSettings, tr: Translator) -> Screen:
 
 def reading_page(hand: HandSettings, tr: Translator) -> Screen:
     """How all is read that is for this person alone: the language, each called as in itself, the letters of
-    cards where the language has its own, words or pictures, what moves.
+    cards where the language has its own, words or pictures, what moves, what weak eyes need.
     """
     names = {DISCORDS: tr("As in Discord"), **{key: NAMES.get(key, key) for key in LANGUAGES}}
     now = hand.language or DISCORDS
@@ -204,6 +206,8 @@ def reading_page(hand: HandSettings, tr: Translator) -> Screen:
     buttons = [
         _switch(PreferenceStep.WORDS, hand.words, tr("Play in pictures"), tr("Play in words")),
         _switch(PreferenceStep.ANIMATIONS, hand.animations, tr("Animations off"), tr("Animations on")),
+        _switch(PreferenceStep.CONTRAST, hand.contrast, tr("Usual contrast"), tr("High contrast")),
+        _switch(PreferenceStep.LARGER, hand.larger, tr("Usual cards"), tr("Larger cards")),
     ]
     if own != usual:
         lines.append(tr("Letters on cards: **{letters}**", letters=usual if hand.international else own))

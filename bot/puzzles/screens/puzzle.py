@@ -13,7 +13,7 @@ from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.lobby.computers import COMPUTER_NAMES
-from bot.tables.settings.hand_settings import HandSettings, Sort
+from bot.tables.settings.hand_settings import HandSettings
 from canasta.actions import parse_action
 from canasta.coach.reasons import reasons
 from canasta.i18n import Number, Text, Translator
@@ -103,8 +103,7 @@ def none_screen(tr: Translator) -> Screen:
 async def _screen(
     parts: list[Part], view: View, tr: Translator, pictures: Pictures, settings: HandSettings
 ) -> Screen:
-    suits = None if settings.sort is None else settings.sort is Sort.SUIT
-    hand = HandPicture(view, tr, by_suit=suits, words=settings.words)
+    hand = HandPicture(view, tr, settings)
     return Screen(*await fitted(lambda _: parts, hand, pictures), accent=GOLD, words=settings.words)
 
 

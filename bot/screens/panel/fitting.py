@@ -29,7 +29,7 @@ async def fitted(
     as a window has room for beside the flattest. ``reserve`` are pixels for what may stand below the panel:
     little is left out for that. A hand in words comes below what is said.
     """
-    if hand.words:
+    if hand.settings.words:
         return await _in_words(parts, hand, pictures)
     tries = [(reserve, trim, FULL, True) for trim in GENTLE if reserve]
     tries += [(0, trim, FULL, True) for trim in ROOMY] + [(0, trim, 0, True) for trim in GENTLE]

@@ -102,7 +102,7 @@ async def hand_screen(
 
     if away:
         return Screen(*parts(Trim()))
-    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words, moment=moving)
+    hand = HandPicture(view, tr, settings, moment=moving)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
     return Screen(*fits, accent=GOLD if mine else None, words=settings.words)

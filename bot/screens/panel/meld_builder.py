@@ -37,7 +37,7 @@ def shown_choice(choice: Choice, tr: Translator, settings: HandSettings) -> Hand
         # The pile's top card goes onto a meld by itself.
         groups, top = [action.group, *groups], 0
     worth = list(map(bench.rules.worth, groups)) if bench.by_cards else None
-    return HandPicture(bench.view, tr, settings.by_suit, tuple(groups), top, worth, settings.words)
+    return HandPicture(bench.view, tr, settings, tuple(groups), top, worth)
 
 
 def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Trim = WHOLE) -> list[Part]:

@@ -111,7 +111,7 @@ async def prepare_screen(
     if pages > 1:
         buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
-    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
+    hand = HandPicture(view, tr, settings)
     lines = _said(plan, view, rehearsal, tr)
     terse = [line for line in lines if not line.startswith("-# ")]
     told = [lines, terse, [f"-# {' '.join(terse)}"], terse[:1]]

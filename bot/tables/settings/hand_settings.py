@@ -48,7 +48,9 @@ class HandSettings:
     and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
     computer players; ``animations``: moments move once in the panel's picture; ``language``: of all that is
     said to them alone, None for ``discords``, the one that Discord last told; ``nights``: they were asked
-    whether nights are to be quiet, or have said so; ``international``: cards have the letters A K Q J.
+    whether nights are to be quiet, or have said so; ``international``: cards have the letters A K Q J;
+    ``contrast``: the hand's picture has white on black; ``larger``: its cards stay large, the table gives
+    way.
     """
 
     sort: Sort | None = None
@@ -60,6 +62,8 @@ class HandSettings:
     nights: bool = False
     discords: str | None = None
     international: bool = False
+    contrast: bool = False
+    larger: bool = False
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
@@ -76,6 +80,8 @@ class HandSettings:
             any(name in kept for name in ("nights", "quiet", "zone")),
             discords if discords in LANGUAGES else None,
             bool(kept.get("international")),
+            bool(kept.get("contrast")),
+            bool(kept.get("larger")),
         )
 
     @property

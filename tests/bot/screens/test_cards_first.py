@@ -27,7 +27,6 @@ from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
 from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
 from renderers import Picture, score_picture
-from renderers.panel.density import DENSITIES, WHOLE
 from tests.browser.positions import NAMES, panels, seed_of, turns
 from tests.browser.test_seen_whole import Sizes, shown_height, taken
 from tests.support.shortened import of_each_game
@@ -50,7 +49,7 @@ class Measured(Sizes):
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """Its size alone."""
-        self.whole = hand.panel._layouts.within(height) in DENSITIES[:WHOLE]
+        self.whole = not hand.panel._layouts.within(height).bar
         self.discards = bool(hand.view.offers.discards)
         return await super().hand(hand, height)
 
