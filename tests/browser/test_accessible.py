@@ -1,4 +1,6 @@
-"""The page by its buttons and its keyboard alone, judged by axe-core: nothing serious on any screen."""
+"""The page by its buttons and its keyboard alone, judged by axe-core: nothing serious on any screen, in any
+language.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -10,12 +12,13 @@ from playwright.async_api import Browser, Page
 
 from tests.browser.conftest import play
 from tests.browser.player import PICTURE, Player
-from tests.sandbox.browser import DESKTOP, PHONE, window
+from tests.sandbox.browser import DESKTOP, PHONE, command, window
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), pytest.mark.long]
 
 SEED = 5
 SEVERE = ("serious", "critical")
+LOCALES = ("de", "es-419", "fr", "it", "pt-BR")
 
 
 async def findings(page: Page) -> Sequence[str]:
@@ -113,3 +116,19 @@ async def test_a_turn_is_played_by_the_keyboard_alone(chromium: Browser, tmp_pat
         await page.keyboard.press("ArrowDown")
         await page.keyboard.press("Enter")
         await alex.hold(held - 1)
+
+
+async def test_no_language_keeps_anybody_out(chromium: Browser, tmp_path: Path) -> None:
+    said: dict[str, Sequence[str]] = {}
+    words: set[str] = set()
+    async with play(tmp_path, SEED) as (_, url):
+        for name, locale in zip(("Alex", "Billie", "Chris", "Dana", "Elena"), LOCALES, strict=True):
+            async with window(chromium, f"{url}/?as={name}&language={locale}", PHONE) as page:
+                said[f"channel, {locale}"] = await findings(page)
+                await command(page, "my settings")
+                settings = page.locator('[data-ephemeral="true"]').last
+                await settings.wait_for()
+                said[f"settings, {locale}"] = await findings(page)
+                words.add(await settings.inner_text())
+    assert len(words) == len(LOCALES)
+    assert {name: what for name, what in said.items() if what} == {}
