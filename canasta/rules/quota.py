@@ -24,7 +24,7 @@ class Quota(NamedTuple):
     def beyond(self, tally: int) -> Quota:
         """The quota that remains for a side that already has this tally."""
         if self.met is None:
-            return Quota(max(0, self.least - tally))
+            return Quota(self.least - tally)
         return Quota(self.least, lambda more: self.reached(tally + more))
 
     def capped(self, tally: int) -> int:
