@@ -126,6 +126,7 @@ def test_each_part_of_the_suite_has_a_marker(file: str, marker: str) -> None:
 def test_every_room_of_tests_has_a_marker() -> None:
     rooms = {path.parent.name for path in order.TESTS.glob("*/__init__.py")} - {
         "benchmarks",
+        "languages",
         "support",
         "tuning",
     }

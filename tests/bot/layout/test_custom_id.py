@@ -27,7 +27,7 @@ STEPS: dict[type[StrEnum], str] = {
     NewTableStep: "game kind usual own back",
     RulesStep: "preset own topic game rule set write wrote paste pasted",
     PreferenceStep: "page calls remind from until zone weekdays sort confirm words animations digest roles"
-    " computers language daily holiday deputy no_deputy agree refuse cancel",
+    " computers language letters contrast larger daily holiday deputy no_deputy agree refuse cancel",
     PrivacyStep: "export delete gone keep hide show puzzles nopuzzles",
     BlockStep: "ask choose yes undo list",
     BenchStep: "rank seq cards way to n two joker lay drop cancel end",

@@ -58,6 +58,8 @@ async def test_a_search_reads_its_index_alone(store: Store, shards: Shards, inde
             # An empty table would be read as it lies.
             for way in ("seqscan", "bitmapscan"):
                 await transaction.rows(f"SET LOCAL enable_{way} = off")
+            # Once the server has counted that it is empty, all its indexes cost the same.
+            await transaction.rows("UPDATE pg_class SET reltuples = -1 WHERE relkind = 'r'")
         column = "detail" if sqlite else "QUERY PLAN"
         rows = await transaction.rows(f"EXPLAIN {'QUERY PLAN ' if sqlite else ''}{asked.sql}", asked.values)
     steps = " ".join(str(row[column]) for row in rows)
