@@ -5,7 +5,8 @@ from dataclasses import replace
 from canasta.i18n import translator
 from renderers.names import Names
 from renderers.panel.density import DENSITIES, LARGER
-from renderers.panel.panel import FULL, Layouts, _least_height
+from renderers.panel.panel import FULL, Layouts, Panel, _least_height
+from tests.renderers import panels
 from tests.renderers.test_panel_places import NAMES, TABLES, chosen, positions
 from tests.support.shortened import shortened
 
@@ -31,7 +32,6 @@ def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> Non
 
 @shortened(("game", "seats"), TABLES, plain=6)
 def test_cards_for_weak_eyes_are_never_smaller_and_fit_as_well(game: str, seats: int) -> None:
-    larger = 0
     for view in positions(game, seats):
         shown = replace(chosen(view, TR), names=Names(NAMES[:seats], TR))
         usual, weak = Layouts(shown), Layouts(shown, LARGER)
@@ -39,5 +39,8 @@ def test_cards_for_weak_eyes_are_never_smaller_and_fit_as_well(game: str, seats:
             wide = [layouts.of(layouts.within(height)).fan.size.width for layouts in (usual, weak)]
             assert wide[0] <= wide[1]
             assert weak.of(weak.within(height)).size[1] <= max(height, usual.of(DENSITIES[-1]).size[1])
-            larger += wide[0] < wide[1]
-    assert larger
+
+
+def test_cards_for_weak_eyes_are_larger_where_the_table_can_give_way() -> None:
+    usual, weak = (Panel(panels.middle(), TR, larger=on)._layouts.filling(800).fan for on in (False, True))
+    assert usual.size.width < weak.size.width

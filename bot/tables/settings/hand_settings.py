@@ -138,11 +138,16 @@ class KeptHandSettings:
         """Note the language that Discord says somebody reads, if it's another than before: letters are in
         it. Returns their settings.
         """
+        changes = self._changes
         settings, language = await self.of(person_id), known_language(locale) or "en"
         if language == settings.discords:
             return settings
         await self.set(person_id, DISCORDS, language)
-        return replace(settings, discords=language)
+        settings = replace(settings, discords=language)
+        if self._changes == changes + 1:
+            # The next press needn't read them, least of all where the database has just gone.
+            self._recent[person_id] = self._clock(), settings
+        return settings
 
     async def set(self, person_id: int, name: str, value: str | bool | None) -> None:
         """Set one of a person's wishes by its name; what is usual is not stored."""

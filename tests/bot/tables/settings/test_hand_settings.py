@@ -69,6 +69,18 @@ async def test_what_is_read_during_a_change_is_not_kept(
     assert (await hands.of(ANN)).sort is Sort.SUIT
 
 
+async def test_a_language_that_is_noted_needs_no_reading_again(
+    hands: KeptHandSettings, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await hands.heard(ANN, "de")).reads == "de"
+
+    async def gone(person_id: int) -> dict[str, Any]:
+        raise ConnectionError
+
+    monkeypatch.setattr(store.settings, "of_person", gone)
+    assert (await hands.heard(ANN, "de")).reads == "de"
+
+
 async def test_the_settings_of_few_people_are_kept(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
