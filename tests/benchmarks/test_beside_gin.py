@@ -64,41 +64,38 @@ def environment(game: str) -> Callable[[], int]:
     return play
 
 
-def match(game: str) -> Callable[[], int]:
-    """First deals of matches, by actions picked from the offers, with events, history and the record."""
-    players = [f"P{seat}" for seat in range(_seats(game))]
-
-    def play() -> int:
-        rng, count = Random(1), 0
-        for n in range(DEALS):
-            played = Match(game, players, dealer=n % len(players))
-            played.start_deal(f"{n:x}")
-            while (seat := played.to_move) is not None:
-                actions = played.offers(seat).actions
-                played.apply(seat, actions[int(rng.random() * len(actions))])
-                count += 1
-            assert played.record(1)
-        return count
-
-    return play
+def by_offers(match: Match, rng: Random) -> int:
+    """Play a deal by actions picked from the offers; how many."""
+    count = 0
+    while (seat := match.to_move) is not None:
+        actions = match.offers(seat).actions
+        match.apply(seat, actions[int(rng.random() * len(actions))])
+        count += 1
+    return count
 
 
-def recorded(game: str) -> Callable[[], int]:
+def by_numbers(match: Match, rng: Random) -> int:
     """The same by numbered choices, with the position kept beside the state."""
+    assert match.deal is not None
+    deal, count = Recorded(match.deal, match.apply), 0
+    while not deal.over:
+        choices = deal.legal()
+        deal.step(choices[int(rng.random() * len(choices))])
+        count += 1
+    return count
+
+
+def matches(game: str, play_deal: Callable[[Match, Random], int]) -> Callable[[], int]:
+    """First deals of matches, with events, history and the record."""
     players = [f"P{seat}" for seat in range(_seats(game))]
 
     def play() -> int:
         rng, count = Random(1), 0
         for n in range(DEALS):
-            played = Match(game, players, dealer=n % len(players))
-            played.start_deal(f"{n:x}")
-            assert played.deal is not None
-            deal = Recorded(played.deal, played.apply)
-            while not deal.over:
-                choices = deal.legal()
-                deal.step(choices[int(rng.random() * len(choices))])
-                count += 1
-            assert played.record(1)
+            match = Match(game, players, dealer=n % len(players))
+            match.start_deal(f"{n:x}")
+            count += play_deal(match, rng)
+            assert match.record(1)
         return count
 
     return play
@@ -136,11 +133,11 @@ def test_an_environment_beside_gin(game: str) -> None:
 
 @pytest.mark.parametrize("game", compiled())
 def test_a_match_by_numbered_choices_beside_gin(game: str) -> None:
-    best, ratio = beside(recorded(game))
+    best, ratio = beside(matches(game, by_numbers))
     print(f"\nmatch by choices, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_match_beside_gin(game: str) -> None:
-    best, ratio = beside(match(game))
+    best, ratio = beside(matches(game, by_offers))
     print(f"\nmatch, {game}: {best:,.0f} a second, {ratio:.2f} times gin")
