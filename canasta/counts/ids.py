@@ -1,7 +1,7 @@
 """The numbers of what a player may choose: stable, so that tables and networks can be built on them.
 
 The first 108 do for a table with one meld of a rank; each further meld of a rank (``slot``) has 46 of its
-own. Never renumbered: a new choice comes last.
+own. Threes laid out by choice and special hands follow. Never renumbered: a new choice comes last.
 """
 
 from __future__ import annotations
@@ -32,7 +32,11 @@ FOR_JOKER: Final = ADD_JOKER - ADD_TWO
 """What the number of a choice with a joker is higher by than that of the same with a two."""
 SLOT: Final = NEW_JOKER + KINDS
 STEP: Final = 4 + 3 * KINDS
-COUNT: Final = SLOT + (SLOTS - 1) * STEP
+OUT_OF_HAND: Final = SLOT + (SLOTS - 1) * STEP
+"""Laying out threes by choice: by the number of red ones, and of black ones, up to four each."""
+SHOW: Final = OUT_OF_HAND + 24
+"""Showing a special hand."""
+COUNT: Final = SHOW + 1
 
 Lays = tuple[int, int, int, int, int]
 """What a choice lays: the rank (-1 for the pile's), the slot (-1 for a new meld), naturals, twos, jokers."""
@@ -48,10 +52,20 @@ WILD_MELDS: Final = {
 
 def first(choice: int) -> tuple[int, int]:
     """The same choice in the first slot, and its own slot."""
-    if choice < SLOT:
+    if choice < SLOT or choice >= OUT_OF_HAND:
         return choice, 0
     slot, place = divmod(choice - SLOT, STEP)
     return (TOP + place if place < 4 else ADD + place - 4), slot + 1
+
+
+def laid_out(choice: int) -> tuple[int, int]:
+    """How many red and how many black threes a choice lays out."""
+    return divmod(choice - OUT_OF_HAND + 1, 5)
+
+
+def laying_out(reds: int, blacks: int) -> int:
+    """The choice that lays out these threes."""
+    return OUT_OF_HAND - 1 + 5 * reds + blacks
 
 
 def at_slot(choice: int, slot: int) -> int:
@@ -67,6 +81,8 @@ def _lays(number: int) -> Lays:
         return (JOKER_RANK, -1, 0, *WILD_MELDS[number])
     if TOP <= choice < DISCARD:
         return (-1, slot, *((0, 0, 0), (2, 0, 0), (1, 1, 0), (1, 0, 1))[choice - TOP])
+    if number >= OUT_OF_HAND:
+        return NOTHING
     kind, rank = divmod(choice - ADD, KINDS)
     naturals, twos, jokers = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (3, 0, 0), (2, 1, 0), (2, 0, 1))[kind]
     natural = THREE <= rank < JOKER_RANK and not (rank == THREE and (twos or jokers))
@@ -92,6 +108,11 @@ CARDS: Final = tuple([sum(lays[2:]) for lays in LAYS])
 def name(number: int) -> str:
     """A number in words, for the golden file and for anyone who looks at one; empty for one never used."""
     choice, _ = first(number)
+    if number == SHOW:
+        return "special hand"
+    if number >= OUT_OF_HAND:
+        reds, blacks = laid_out(number)
+        return f"lay out {reds} red and {blacks} black threes"
     if choice < TOP:
         return ("draw", "end", "ask", "yes", "no", "pass")[choice]
     if DISCARD <= choice < ADD:

@@ -2,7 +2,19 @@
 
 from pathlib import Path
 
-from canasta.counts.ids import ADD, COUNT, DISCARD, SLOT, TOP, at_slot, first, name
+from canasta.counts.ids import (
+    ADD,
+    COUNT,
+    DISCARD,
+    OUT_OF_HAND,
+    SLOT,
+    TOP,
+    at_slot,
+    first,
+    laid_out,
+    laying_out,
+    name,
+)
 
 GOLDEN = Path(__file__).with_name("ids.txt")
 
@@ -15,8 +27,14 @@ def test_every_number_means_what_it_meant() -> None:
 
 
 def test_what_is_done_in_each_slot_has_a_number_of_its_own() -> None:
-    for number in range(SLOT, COUNT):
+    for number in range(SLOT, OUT_OF_HAND):
         choice, slot = first(number)
         assert slot
         assert TOP <= choice < DISCARD or choice >= ADD
         assert at_slot(choice, slot) == number
+
+
+def test_each_number_of_threes_has_a_number_of_its_own() -> None:
+    threes = [laid_out(number) for number in range(OUT_OF_HAND, COUNT - 1)]
+    assert sorted(threes) == [(reds, blacks) for reds in range(5) for blacks in range(5) if reds or blacks]
+    assert all(laid_out(laying_out(*each)) == each for each in threes)
