@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 
-from canasta.duel.deals import Comparison, Duel, compare
+from canasta.duel.deals import Comparison, Duel, Named, compare
 from canasta.duel.figures import Figures, figures
-from canasta.players.levels import Player, player_named
+from canasta.duel.foreign import player
 
 Progress = Callable[[list[Comparison]], None]
 
@@ -20,10 +20,12 @@ def run(
     deals: int,
     jobs: int = 1,
     progress: Progress = lambda done: None,
-    named: Callable[[str], Player] = player_named,
+    named: Named = player,
+    decided: Callable[[Comparison], bool] = lambda comparison: False,
 ) -> Figures:
     """Play deals 1 to ``deals`` in ``jobs`` processes; ``progress`` hears of all deals so far after each one.
-    ``named``, a function of a module, finds the players.
+    ``named``, a function of a module, finds the players. ``decided`` hears of each deal in turn, and may say
+    that it was the last.
 
     Only the milliseconds depend on the machine and on ``jobs``. Raises what
     :func:`canasta.duel.deals.compare` raises.
@@ -33,13 +35,13 @@ def run(
         for comparison in comparisons:
             done.append(comparison)
             progress(done)
+            if decided(comparison):
+                break
     return figures(done)
 
 
 @contextmanager
-def _comparisons(
-    duel: Duel, deals: int, jobs: int, named: Callable[[str], Player]
-) -> Iterator[Iterator[Comparison]]:
+def _comparisons(duel: Duel, deals: int, jobs: int, named: Named) -> Iterator[Iterator[Comparison]]:
     """The deals in their order, however many processes play them."""
     compared = partial(compare, duel, named=named)
     jobs = min(jobs, deals)
