@@ -18,7 +18,7 @@ from canasta.rules.going_out_rules import GoingOutRules
 from canasta.seating import Seating
 from canasta.state import State
 
-REVISION = 3
+REVISION = 4
 """The rules revision of new matches; a running match keeps its own (rules: 14.12, 14.16)."""
 
 USUAL: Mapping[str, Value] = MappingProxyType(

@@ -10,7 +10,7 @@ from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.solver.going_out_sequences import searches
-from canasta.solver.one_path import MOST_TRIED, OnePath, Tries
+from canasta.solver.one_path import OnePath, most_tried
 
 
 def can_finish(
@@ -19,6 +19,6 @@ def can_finish(
     """Whether :func:`~.going_out.finish` finds a way out."""
     if not rules.sets_merge:
         return finish(rules, lying, hand, quota, discarding=discarding) is not None
-    tries = Tries(MOST_TRIED)
+    tries = most_tried(rules)
     found = searches(rules, lying, hand, quota, discarding=discarding)
     return any(OnePath(search, tries.for_part(search.effort)).way() is not None for search in found)

@@ -19,9 +19,11 @@ from canasta.rules.rules import Rules
 from canasta.solver.by_size import named, sizes_of, spreads_of, ways_of, wilds_of
 from canasta.solver.layouts import (
     NO_PLACE,
+    WAYS_HOLD,
     Finish,
     Share,
     Target,
+    begins_beside,
     groups_of,
     rank_ways,
     several_of_a_rank,
@@ -60,6 +62,8 @@ def finish(
         quota = quota.beyond(
             sum(rules.tally(meld.rank, meld.naturals + meld.wilds, meld.wilds) for meld in full)
         )
+        if quota.met is None and rules.revision >= WAYS_HOLD:
+            quota = Quota(max(0, quota.least))
         lying = [meld for meld in lying if meld not in full]
     ranks = {meld.rank for meld in lying}
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
@@ -131,7 +135,10 @@ class _Laying:
         if not all(choices):
             return None
         rules, quota = self._rules, self._quota
-        plain = quota.met is None and all(len(choice) == 1 for choice in choices)
+        holds = rules.revision >= WAYS_HOLD
+        plain = quota.met is None and all(
+            len(choice) == 1 and not (holds and begins_beside(choice[0])) for choice in choices
+        )
         targets = [target for choice in choices for target in choice[0]]
         sums = {} if plain else self._all_sums(ranks, naturals, len(wilds))
         for wild_melds in wild_layouts(rules, self._of_wilds, len(wilds)):

@@ -45,6 +45,10 @@ class Target(NamedTuple):
     full: bool = False
 
 
+WAYS_HOLD = 4
+"""The rules revision from which a way out begins no second meld of a rank too early, canastas beyond the
+quota close none, and one with sequences is found within fewer steps (rules: 14.21).
+"""
 NO_PLACE = 100
 """More wild cards than any hand holds."""
 Share: TypeAlias = tuple[Target, int]
@@ -207,6 +211,11 @@ def _fillings(
             continue
         for spent, others, extra in _fillings(rules, targets, at + 1, spare - more):
             yield more + spent, canastas + others, (more, *extra)
+
+
+def begins_beside(targets: Sequence[Target]) -> bool:
+    """Whether a new meld of a rank is begun beside others, so that their order matters."""
+    return len(targets) > 1 and any(target.old is None for target in targets)
 
 
 def in_turn(rules: Rules, targets: Sequence[Target], sizes: Sequence[int]) -> bool:

@@ -16,17 +16,19 @@ from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out_sequences import Path, Progress, Search, searches
-from canasta.solver.layouts import Finish
+from canasta.solver.layouts import WAYS_HOLD, Finish
 from canasta.solver.runs import END, Runs, Step, naturals_of
 from canasta.solver.sequence_bounds import Verdicts
 from canasta.solver.set_ways import SetWay
 
-MOST_STATES = 120_000
-"""The states, all paths together, within which the best way out is looked for; then the first has to do."""
-MOST_TRIED = 100_000
-"""The steps along single paths after which a hand counts as one without a way out. Hands that have one need
-far fewer: half of those of sixty cards and more take 30 steps, 99 in 100 take 10,000. The most seen is
-61,000."""
+MOST_STATES, EARLIER_STATES = 12_000, 120_000
+"""The states, all paths together, within which the best way out is looked for; then the first has to do. It
+was more before revision 4.
+"""
+MOST_TRIED, EARLIER_TRIED = 20_000, 100_000
+"""The steps along single paths after which a hand counts as one without a way out (rules: 14.21). Hands that
+have one need far fewer: half of those of sixty cards and more take 30 steps, 99 in 100 take 160.
+"""
 
 Choice: TypeAlias = tuple[int, int, bool, tuple[Step, ...], Card | None, SetWay]
 """Wild cards spent, the amount added to the tally, whether a card is discarded; and how."""
@@ -41,9 +43,10 @@ def finish_with_sequences(
 
     In a large hand it is the first way out that is found, and none where that takes too many steps.
     """
-    in_one_step, in_any = Tries(MOST_TRIED // 4), Tries(MOST_TRIED)
+    in_one_step, in_any = most_tried(rules, 4), most_tried(rules)
+    states = MOST_STATES if rules.revision >= WAYS_HOLD else EARLIER_STATES
     for search in searches(rules, lying, hand, quota, discarding=discarding):
-        ways = search.ways(MOST_STATES // search.effort)
+        ways = search.ways(states // search.effort)
         if ways is not None:
             way = search.best(ways)
         else:
@@ -60,11 +63,16 @@ class Tries:
     """The steps that are left to a search."""
 
     def __init__(self, left: int) -> None:
-        self.left = left
+        self.left = self._all = left
 
     def for_part(self, effort: int) -> Tries:
         """These, or at most a part of all where a search is worth less effort (:attr:`Search.effort`)."""
-        return self if effort == 1 else Tries(min(self.left, MOST_TRIED // effort))
+        return self if effort == 1 else Tries(min(self.left, self._all // effort))
+
+
+def most_tried(rules: Rules, part: int = 1) -> Tries:
+    """The steps of a search for a way out, or a part of them."""
+    return Tries((MOST_TRIED if rules.revision >= WAYS_HOLD else EARLIER_TRIED) // part)
 
 
 class OnePath:

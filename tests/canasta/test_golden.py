@@ -5,6 +5,7 @@ import pytest
 from canasta.actions import format_action, parse_action
 from canasta.notation.record import read_record
 from canasta.notation.referee import judge
+from canasta.refusals import Illegal
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed
@@ -45,6 +46,15 @@ def test_the_referee_agrees_deal_by_deal(name: str) -> None:
         assert isinstance(judged, dict)
         assert (judged["scores"], judged["totals"]) == (list(result.scores), list(result.totals))
         assert judged["winners"] == [match.players[seat] for seat in result.winners]
+
+
+@pytest.mark.parametrize("name", ["joker-several-melds", "joker-after-canastas"])
+def test_revision_3_still_refuses_a_question_that_revision_4_allows(name: str) -> None:
+    """rules: 14.21."""
+    record = recorded(name)
+    assert record["revision"] == 4
+    with pytest.raises(Illegal, match="nothing to ask"):
+        replayed({**record, "revision": 3})
 
 
 def test_every_kind_of_action_and_ending_is_among_them() -> None:

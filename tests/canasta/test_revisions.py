@@ -103,12 +103,12 @@ def test_matches_of_every_game_are_among_them() -> None:
 def test_new_matches_begin_with_the_newest_revision_and_their_records_say_so() -> None:
     match = Match("classic", ["N", "E", "S", "W"])
     play_deal(match, four(), "5f0c")
-    assert match.revision == REVISION == 3
-    assert tomllib.loads(match.record(1))["revision"] == 3
-    assert read_record(match.record(1)).rules.revision == 3
+    assert match.revision == REVISION == 4
+    assert tomllib.loads(match.record(1))["revision"] == 4
+    assert read_record(match.record(1)).rules.revision == 4
 
 
-@pytest.mark.parametrize("revision", [1, 2, 3])
+@pytest.mark.parametrize("revision", [1, 2, 3, 4])
 def test_a_written_record_names_its_revision(revision: int) -> None:
     match = Match("samba", ["N", "E", "S", "W"], revision=revision)
     play_deal(match, four(), "5f0c")
@@ -124,8 +124,8 @@ def test_the_record_of_a_fresh_deal_names_its_revision(capsys: pytest.CaptureFix
 def test_a_record_of_a_later_release_is_refused() -> None:
     match = Match("classic", ["N", "E", "S", "W"])
     play_deal(match, four(), "5f0c")
-    with pytest.raises(BadRecord, match=r"^revision: .*4"):
-        read_record(re.sub("revision = 3", "revision = 4", match.record(1)))
+    with pytest.raises(BadRecord, match=r"^revision: .*5"):
+        read_record(re.sub("revision = 4", "revision = 5", match.record(1)))
 
 
 # --- options and values that came later ----------------------------------------------------------------

@@ -11,6 +11,7 @@ from canasta.cards.packs import Pack, Threes
 from canasta.counts.rules import NUMBERS, OPTIONS, SHOWN, TABLED, CountRules, Unknown
 from canasta.options import MINIMUMS, Option, Value
 from canasta.refusals import Refusal
+from canasta.rules.rules import REVISION
 from canasta.state import State
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
@@ -48,7 +49,7 @@ def test_a_method_of_a_game_that_is_done_otherwise_is_refused(name: str) -> None
     for method in methods - TABLED - SHOWN:
         other = type("Other", (type(rules),), {method: lambda *_: None})
         with pytest.raises(Unknown, match=method):
-            CountRules(other(rules.seating, rules.options, rules.defaults, 3))
+            CountRules(other(rules.seating, rules.options, rules.defaults, REVISION))
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -63,7 +64,7 @@ def test_a_game_is_played_on_counts_or_refused(game: str) -> None:
 
 def changed(base: type[ClassicRules] = ClassicRules, **options: Value) -> ClassicRules:
     usual = CLASSIC.rules(4)
-    return base(usual.seating, MappingProxyType({**usual.options, **options}), usual.defaults, 3)
+    return base(usual.seating, MappingProxyType({**usual.options, **options}), usual.defaults, REVISION)
 
 
 def test_an_option_that_nobody_told_the_counts_of_is_refused() -> None:
@@ -73,7 +74,9 @@ def test_an_option_that_nobody_told_the_counts_of_is_refused() -> None:
 
 def test_the_usual_value_of_an_option_that_nobody_told_the_counts_of_is_played() -> None:
     rules = changed(queens_are_wild=False)
-    CountRules(ClassicRules(rules.seating, rules.options, {**rules.defaults, "queens_are_wild": False}, 3))
+    CountRules(
+        ClassicRules(rules.seating, rules.options, {**rules.defaults, "queens_are_wild": False}, REVISION)
+    )
 
 
 def test_a_value_that_nobody_told_the_counts_of_is_refused() -> None:
@@ -130,3 +133,15 @@ def test_a_figure_that_nobody_told_the_counts_of_is_refused() -> None:
 
     with pytest.raises(Unknown, match="asks_once"):
         CountRules(changed(Once))
+
+
+@pytest.mark.parametrize("another", ["no", "after_canasta", "yes"])
+def test_revision_3_is_played_on_counts_where_no_rank_has_a_second_meld(another: str) -> None:
+    """Its ways out with second melds were others (rules: 14.21)."""
+    for revision in (2, 3, REVISION):
+        rules = CLASSIC.rules(4, {"second_meld_same_rank": another}, revision)
+        if revision == REVISION or (revision == 3 and another == "no"):
+            CountRules.of(rules)
+        else:
+            with pytest.raises(Unknown, match=f"revision {revision}"):
+                CountRules.of(rules)
