@@ -194,6 +194,17 @@ def _lay(p: Position, choice: int) -> None:
         _emptied(p)
 
 
+def lay_whole(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int) -> None:
+    """Lay cards on one meld for a side that has opened, whose packet isn't waiting: what laying them piece by
+    piece leads to. Black threes and ways that leave a debt are laid by pieces.
+    """
+    p.melded = True
+    begun(p, slot, rank)
+    put(p, rank, slot, naturals, twos, jokers)
+    if not p.held[p.seat]:
+        _emptied(p)
+
+
 def _take(p: Position, choice: int) -> None:
     rules, seat = p.rules, p.seat
     rank, slot, naturals, twos, jokers = taken(p, choice)

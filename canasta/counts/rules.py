@@ -318,9 +318,10 @@ class CountRules:
 
     def _simplify(self) -> None:
         """See how simple the melds are: ``grows`` if a meld takes any natural card of its rank;
-        ``open_ended`` if naturals that lie together can all be laid, whatever becomes of the wild cards;
-        ``plain`` if besides there is one meld of a rank and none of wild cards; ``steady`` if besides a hand
-        ends as usual. ``pays`` are the points of each piece.
+        ``lean`` if besides canastas count alike, one a rank, and by number alone; ``counted`` if none counts
+        for more or becomes another; ``open_ended`` if naturals that lie together can all be laid, whatever
+        becomes of the wild cards; ``plain`` if besides there is one meld of a rank and none of wild cards;
+        ``steady`` if besides a hand ends as usual. ``pays`` are the points of each piece.
         """
         melds, last = range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)), 4 * self.packs
         grows = all(self.fits[at + 32] for at in melds if self.fits[at] and (at >> 5 & 15) < last)
@@ -333,6 +334,9 @@ class CountRules:
         self.plain = (
             self.open_ended and self.slots == 1 and not self.wild_melds and alike and worths == sorted(worths)
         )
+        self.lean = grows and alike and self.another == ONE and not self.exact
+        closed = not any(fits and (at >> 5 & 15) + (at & 31) > self.full for at, fits in enumerate(self.fits))
+        self.counted = self.slots == 1 and (closed if self.hooks.quota == Quota.EACH_KIND else alike)
         self.steady = self.plain and not (self.exact or self.hooks.coming or self.hooks.packet)
         self.pays = [
             naturals * self.worth[rank] + twos * self.worth[0] + jokers * self.worth[JOKER_RANK]
@@ -430,11 +434,28 @@ class CountRules:
         """The bit for a sum of canastas: their number, or the kinds that there are, where all are needed."""
         if self.hooks.quota != Quota.EACH_KIND:
             return tally
-        mark, place = 0, 1
-        for need in self.rules.needs_of(tally):
-            mark += place * min(need.has, need.wants)
-            place *= need.wants + 1
+        key = ("mark", tally)
+        mark: int | None = self._ways.get(key)
+        if mark is None:
+            mark, place = 0, 1
+            for need in self.rules.needs_of(tally):
+                mark += place * min(need.has, need.wants)
+                place *= need.wants + 1
+            self._ways[key] = mark
         return mark
+
+    def lacks(self, tally: int) -> int:
+        """The canastas that a side with these surely still needs for going out."""
+        if not self.counted:
+            return 0
+        if self.hooks.quota != Quota.EACH_KIND:
+            return self.quota - tally
+        key = ("lacks", tally)
+        lacks: int | None = self._ways.get(key)
+        if lacks is None:
+            needs = self.rules.needs_of(tally)
+            lacks = self._ways[key] = sum(max(0, need.wants - need.has) for need in needs)
+        return lacks
 
     def _count_kinds(self) -> None:
         """Put into a table what canastas of the kinds that are needed come to with more, no more than needed

@@ -113,29 +113,71 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
     rules = p.rules
     hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
     at = p.team[p.seat] * rules.size
-    # More kinds of single cards than melds, wild cards and a discard can be: usually so.
-    if hand.count(1) > rules.size + 3 - p.nat[at : at + rules.size].count(0):
+    odd = _odd(p, hand, at)
+    if odd >= KINDS or (odd and not discarding):
         return False
-    odd, nat = -1, p.nat
-    for rank in RANKS:
-        if hand[rank] == 1 and not nat[at + rank]:
-            if odd >= 0 or not discarding:
-                return False
-            odd = rank
-    if not rules.plain or rules.exact:
-        enough = enough or (_enough(p, p.team[p.seat]) if rules.exact else 0)
-        if odd >= 0:
-            hand[odd] -= 1
-        whole = odd >= 0 or not rules.last_discard
-        return _out_somehow(p, hand, whole, discarding and odd < 0, owed, enough)
-    if odd >= 0:
+    if odd:
         hand[odd] -= 1
-    left = _left_plainly(p, hand, at)
-    if not 0 <= left <= (discarding and odd < 0):
+        discarding = False
+    if rules.lean and (rules.plain or (owed <= 0 and _lies_plainly(p, at))):
+        left = _left_plainly(p, hand, at)
+        if 0 <= left <= discarding:
+            if left:
+                hand[0 if hand[0] else JOKER_RANK] -= 1
+            return owed <= 0 or _points_at_first(p, hand) >= owed
+        if not rules.wild_melds or hand[0] + hand[JOKER_RANK] < 3:
+            return False
+    if not enough:
+        if _lacks_canastas(p, hand, at):
+            return False
+        enough = _enough(p, p.team[p.seat]) if rules.exact else 0
+    return _out_somehow(p, hand, odd > 0 or not rules.last_discard, discarding, owed, enough)
+
+
+def _odd(p: Position, hand: list[int], at: int) -> int:
+    """The rank of the only card of a hand that fits no meld, 0 if all might; KINDS if there are more of them,
+    or more pairs than wild cards.
+    """
+    # More kinds of single cards than melds, wild cards and a discard can be: usually so.
+    if hand.count(1) > p.rules.size + 3 - p.nat[at : at + p.rules.size].count(0):
+        return KINDS
+    odd, nat, short = 0, p.nat, -hand[0] - hand[JOKER_RANK]
+    for rank in compress(RANKS, hand[THREE:JOKER_RANK]):
+        if hand[rank] < 3 and not nat[at + rank]:
+            if hand[rank] == 2:
+                short += 1
+            elif odd:
+                return KINDS
+            else:
+                odd = rank
+    return KINDS if short > 0 else odd
+
+
+def _lies_plainly(p: Position, at: int) -> bool:
+    """Whether a team has no meld of wild cards and no second one of a rank."""
+    rules = p.rules
+    return not p.wild[at + JOKER_RANK] and (rules.slots == 1 or not any(p.nat[at + KINDS : at + rules.size]))
+
+
+def _lacks_canastas(p: Position, hand: list[int], at: int) -> bool:
+    """Whether a team surely misses more canastas for going out than can be laid from this hand."""
+    rules = p.rules
+    missing = rules.lacks(p.canastas[p.team[p.seat]])
+    if missing <= 0:
         return False
-    if left:
-        hand[0 if hand[0] else JOKER_RANK] -= 1
-    return owed <= 0 or _points_at_first(p, hand) >= owed
+    wilds, full = hand[0] + hand[JOKER_RANK], rules.full
+    for rank in compress(RANKS, hand[THREE:JOKER_RANK]):
+        size = p.nat[at + rank] + p.wild[at + rank]
+        if size < full <= size + hand[rank] + wilds:
+            missing -= 1
+    if wilds:
+        for rank in NATURAL_RANKS:
+            if not hand[rank] and p.nat[at + rank]:
+                size = p.nat[at + rank] + p.wild[at + rank]
+                missing -= size < full <= size + wilds
+        size = p.wild[at + JOKER_RANK]
+        missing -= size < full <= size + wilds
+    return missing > 0
 
 
 def _points_at_first(p: Position, hand: list[int]) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp
+from collections.abc import Iterator
+from itertools import compress
+from math import exp, inf
 
 from canasta.counts.ids import KINDS
+from canasta.counts.position import Position
 from canasta.counts.rules import MOST_PACKS
 from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.weights import Weights
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import NATURALS, VALUES
+from canasta.players.search.counts import JOKER, NATURALS, THREE, VALUES
 
 FINE = 32
 """The steps for each card that a hand is expected to hold of a rank, where chances are looked up."""
@@ -48,13 +51,21 @@ class Discarding:
 
     def choice(self, world: World, closing: bool) -> int:
         """The card whose loss costs least."""
-        return min(self.costs(world, closing))[1]
+        return self._costs(world, closing, alone=True)[-1][1]
 
     def costs(self, world: World, closing: bool) -> list[tuple[float, int]]:
         """What each card that may be thrown costs: its own use, and what it gives the next player."""
+        return self._costs(world, closing, alone=False)
+
+    def _costs(self, world: World, closing: bool, *, alone: bool) -> list[tuple[float, int]]:
+        """The costs and kinds of all cards that may be thrown, or ``alone`` of those that each cost less than
+        all before them: what a card gives isn't asked where its own use is as much.
+        """
         p, weights, seen = world.p, self.weights, world.seen
         rules, seat = p.rules, p.seat
         hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
+        if rules.bars:
+            hand = _throwable(p, hand)
         team, following = p.team[seat], p.next[seat]
         other = p.team[following]
         opened = other != team and p.opened[other]
@@ -62,65 +73,84 @@ class Discarding:
         their_nat, their_wild = world.lying(other) if opened else (NOTHING, NOTHING)
         size, figures = len(p.pile), figures_of(rules)
         gain = weights.hand + weights.hand_card * size
-        frozen = p.frozen or rules.always_frozen
-        takes_top = opened and not frozen
-        chances = self._chances[0 if not opened else 1 if frozen else 2]
-        packs, full = 4 * rules.packs, rules.full
+        takes_top = opened and not (p.frozen or rules.always_frozen)
+        chances = self._chances[0 if not opened else 2 if takes_top else 1]
+        packs, full, closes, uneven = 4 * rules.packs, rules.full, figures.closes, figures.uneven
         hidden = len(p.stock) + sum(p.held) - p.held[seat]
         share = (p.held[following] * FINE << STEPS) // hidden if hidden else 0
         thrown, taken = world.thrown[following], world.taken[following]
-        shed, holds, live, uneven = self._shed[closing], self._holds, self._live, figures.uneven
-        costs, marked = [], thrown | taken
-        for rank, count, face_up, own, theirs in zip(
-            NATURALS, hand[2:13], seen[2:13], nat[2:13], their_nat[2:13], strict=True
-        ):
-            if not count:
+        marked = thrown | taken
+        shed, holds, live = self._shed[closing], self._holds, self._live
+        costs, least = [], inf
+        for rank in compress(NATURALS, hand[2:JOKER]):
+            count = hand[rank]
+            unseen = packs - seen[rank] - count
+            if nat[rank]:
+                cost = weights.hold_meld if nat[rank] + wild[rank] < full else weights.hold_full
+            else:
+                cost = holds[count]
+                if live and count < 3:
+                    cost += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
+            if uneven and figures.dear[rank]:
+                cost += weights.hold_dear
+            cost -= shed[rank]
+            if cost >= least and gain >= 0:
                 continue
-            unseen = packs - face_up - count
             probability = chances[unseen * share >> STEPS]
-            if marked >> rank & 1:
+            if marked and marked >> rank & 1:
                 if thrown >> rank & 1:
                     probability *= weights.thrown
                 if taken >> rank & 1 and probability < weights.taken:
                     probability = weights.taken
-            if theirs:
+            if opened and their_nat[rank]:
                 if takes_top:
                     probability = 1.0
-                if figures.closes and theirs + their_wild[rank] >= full:
+                if closes and their_nat[rank] + their_wild[rank] >= full:
                     probability = 0.0
-            if own:
-                keep = weights.hold_meld if own + wild[rank] < full else weights.hold_full
-            else:
-                keep = holds[count]
-                if live and count < 3:
-                    keep += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
-            if uneven:
-                probability = 0.0 if rules.blocked[rank] else probability
-                keep += weights.hold_dear if figures.dear[rank] else 0.0
-            costs.append((probability * gain + keep - shed[rank], rank))
-        if hand[1]:
-            costs.append((weights.hold_three_spot + weights.hold_three_spot_pile * size, 1))
-        if hand[0] or hand[13]:
-            freezing = self._worth_of_freezing(world, hand, team, other) if takes_top and not closing else 0.0
-            costs += [
-                (keep - freezing - (shed[kind] if closing else 0.0), kind)
-                for kind, keep in ((0, weights.hold_two_spot), (13, weights.hold_joker))
-                if hand[kind]
-            ]
-        if rules.bars:
-            barred = rules.barred_at_first if p.first else rules.barred
-            return [cost for cost in costs if not barred[cost[1]]] or costs
+            if not (uneven and rules.blocked[rank]):
+                cost += probability * gain
+            if cost < least:
+                costs.append((cost, rank))
+                if alone:
+                    least = cost
+        for kind, cost in self._of_others(world, hand, closing) if hand[0] or hand[1] or hand[JOKER] else ():
+            if cost < least:
+                costs.append((cost, kind))
+                if alone:
+                    least = cost
         return costs
 
-    def _worth_of_freezing(self, world: World, hand: list[int], team: int, other: int) -> float:
+    def _of_others(self, world: World, hand: list[int], closing: bool) -> Iterator[tuple[int, float]]:
+        """What black threes and wild cards cost."""
+        p, weights, shed = world.p, self.weights, self._shed[closing]
+        if hand[THREE]:
+            yield THREE, weights.hold_three_spot + weights.hold_three_spot_pile * len(p.pile)
+        if not (hand[0] or hand[JOKER]):
+            return
+        team, other = p.team[p.seat], p.team[p.next[p.seat]]
+        freezing = 0.0
+        if other != team and p.opened[other] and not (p.frozen or p.rules.always_frozen or closing):
+            freezing = self._worth_of_freezing(world, team, other)
+        for kind, keep in ((0, weights.hold_two_spot), (JOKER, weights.hold_joker)):
+            if hand[kind]:
+                yield kind, keep - freezing - (shed[kind] if closing else 0.0)
+
+    def _worth_of_freezing(self, world: World, team: int, other: int) -> float:
         p, weights = world.p, self.weights
         worth = weights.freeze + weights.freeze_card * len(p.pile)
         if not p.opened[team]:
             worth += weights.freeze_closed
         if weights.freeze_pair:
-            worth += weights.freeze_pair * sum([hand[rank] >= 2 for rank in NATURALS])
+            worth += weights.freeze_pair * sum([count >= 2 for count in world.hand(p.seat)[2:JOKER]])
         if worth + max(0.0, weights.freeze_behind) <= 0:
             return 0.0
         if p.points[other] + world.bonus(other) > p.points[team] + world.bonus(team):
             worth += weights.freeze_behind
         return max(0.0, worth)
+
+
+def _throwable(p: Position, hand: list[int]) -> list[int]:
+    """The cards of a hand that may be thrown: all if none of them may."""
+    barred = p.rules.barred_at_first if p.first else p.rules.barred
+    free = [0 if barred[kind] else count for kind, count in enumerate(hand)]
+    return free if any(free) else hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from canasta.counts.ids import CARDS, KINDS, LAYS
 from canasta.counts.laying import after, pieces
@@ -76,6 +77,8 @@ class Laying:
 
     def _goes(self, world: World, closing: bool) -> bool:
         p = world.p
+        if p.rules.hooks.barred and p.rules.asks < 2 and barred(p):
+            return False
         if not out(p, discarding=not p.empty):
             return False
         if not barred(p):
@@ -90,12 +93,22 @@ class Laying:
         p = world.p
         seat = p.seat
         p.must = True
+        if p.rules.lean and p.opened[p.team[seat]] and not p.rules.last_discard:
+            self._lays_all_naturals(world)
         while p.phase != OVER:
             choice = self._next(world)
             if choice < 0:
                 world.discard(next(kind for kind in range(KINDS) if p.hand[seat * KINDS + kind]))
                 return
             world.piece(choice)
+
+    def _lays_all_naturals(self, world: World) -> None:
+        """Lay all natural cards that have a place: none of them is better kept for the discard."""
+        p = world.p
+        nat, hand = world.lying(p.team[p.seat])[0], world.hand(p.seat)
+        for rank in compress(NATURALS, hand[2:JOKER]):
+            if hand[rank] > 2 or nat[rank]:
+                world.lay(((rank, hand[rank], 0, 0),))
 
     def _next(self, world: World) -> int:
         """The next piece of a way out, -1 if a card is left to discard: natural cards first, then wild ones
@@ -122,15 +135,15 @@ class Laying:
     def _lays_naturals(self, world: World, closing: bool) -> None:
         p, weights = world.p, self.weights
         seat, rules = p.seat, p.rules
-        figures, hand = figures_of(rules), world.hand(seat)
+        hand = world.hand(seat)
         nat, wild = world.lying(p.team[seat])
-        full, longest, costs = rules.full, figures.longest, rules.unfinished
+        full, longest, costs = rules.full, figures_of(rules).longest, rules.unfinished
         new = weights.new
         if p.frozen or rules.always_frozen:
             new += weights.new_frozen + weights.new_frozen_card * len(p.pile)
-        for rank in NATURALS:
+        for rank in compress(NATURALS, hand[2:JOKER]):
             count = hand[rank]
-            if not count or (count < 3 and not nat[rank]):
+            if count < 3 and not nat[rank]:
                 continue
             size = nat[rank] + wild[rank]
             if size + count > longest:
@@ -180,9 +193,7 @@ class Laying:
         added, dear = weights.cost_added, figures.dear
         nat, wild = world.lying(team)
         best, best_worth = (0, 0), 0.0
-        for rank in NATURALS:
-            if not nat[rank]:
-                continue
+        for rank in compress(NATURALS, nat[2:JOKER]):
             wilds, size = wild[rank], nat[rank] + wild[rank]
             most = rules.room[(rank << 4) + nat[rank]]
             if wilds >= most or size >= figures.longest:

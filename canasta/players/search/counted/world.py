@@ -7,13 +7,14 @@ looks in the place of the usual one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from operator import add, or_
 from typing import Self
 
 from canasta.counts import ids
 from canasta.counts.ids import KINDS, LAYS, at_slot
 from canasta.counts.laying import legal_pieces, rest_of
-from canasta.counts.play import apply, settle_lone
+from canasta.counts.play import apply, lay_whole, settle_lone
 from canasta.counts.position import NO_DEBT, OUT, OVER, Position
 from canasta.counts.rules import CountRules, cell
 from canasta.counts.score import kinds_of, scores
@@ -111,11 +112,10 @@ class World:
         nat, wild = p.nat[at : at + KINDS], p.wild[at : at + KINDS]
         if p.rules.slots > 1:
             second = at + KINDS
-            more = map(or_, p.nat[second : second + KINDS], p.wild[second : second + KINDS])
-            for rank, lies in enumerate(more):
-                if lies:
-                    place = at + KINDS * self.slot(team, rank) + rank
-                    nat[rank], wild[rank] = p.nat[place], p.wild[place]
+            more, wilds = p.nat[second : second + KINDS], p.wild[second : second + KINDS]
+            for rank in compress(range(KINDS), map(or_, more, wilds)) if any(more) or any(wilds) else ():
+                place = at + KINDS * self.slot(team, rank) + rank
+                nat[rank], wild[rank] = p.nat[place], p.wild[place]
         return nat, wild
 
     def slot(self, team: int, rank: int) -> int:
@@ -124,6 +124,8 @@ class World:
         """
         p = self.p
         at = team * p.rules.size + rank
+        if not (p.nat[at + KINDS] or p.wild[at + KINDS]):
+            return 0
         sizes = [
             (p.nat[place] + p.wild[place], -p.wild[place])
             for place in range(at, at + p.rules.slots * KINDS, KINDS)
@@ -133,14 +135,18 @@ class World:
     def bonus(self, team: int) -> int:
         """What the canastas of a team pay."""
         p, rules, total = self.p, self.p.rules, 0
-        at = team * rules.size
-        for place, count in enumerate(map(add, p.nat[at : at + rules.size], p.wild[at : at + rules.size])):
-            if count >= rules.full:
-                rank, slot = place % KINDS, place // KINDS
-                if rank == JOKER:
-                    total += rules.wild_bonus[p.jokers[team * rules.slots + slot]]
-                else:
-                    total += rules.bonus[cell(rank, p.nat[at + place], p.wild[at + place])]
+        if rules.plain and not p.canastas[team]:
+            return 0
+        at, full = team * rules.size, rules.full
+        sizes = [*map(add, p.nat[at : at + rules.size], p.wild[at : at + rules.size])]
+        for place in compress(range(rules.size), sizes) if max(sizes) >= full else ():
+            if sizes[place] < full:
+                continue
+            rank, slot = place % KINDS, place // KINDS
+            if rank == JOKER:
+                total += rules.wild_bonus[p.jokers[team * rules.slots + slot]]
+            else:
+                total += rules.bonus[cell(rank, p.nat[at + place], p.wild[at + place])]
         return total
 
     # --- moves ---------------------------------------------------------------------------------------------
@@ -182,23 +188,19 @@ class World:
 
     def _put(self, parts: Sequence[Part]) -> None:
         p, seat = self.p, self.p.seat
-        several = p.rules.slots > 1
+        whole = p.opened[p.team[seat]] and not p.debt and not (p.rules.hooks.packet and p.feet[seat])
         for rank, naturals, twos, jokers in parts:
             self.seen[rank] += naturals
-            if several or twos or jokers:
-                for choice in self._path(rank, naturals, twos, jokers):
+            if whole:
+                slot = self.slot(p.team[seat], rank) if p.rules.slots > 1 else 0
+                lay_whole(p, rank, slot, naturals, twos, jokers)
+            else:
+                for choice in self.path(rank, naturals, twos, jokers):
                     apply(p, choice)
-                continue
-            if not p.nat[p.team[seat] * KINDS + rank]:
-                apply(p, ids.NEW + rank)
-                naturals -= 3
-            while naturals > 0:
-                apply(p, ids.ADD + rank)
-                naturals -= 1
         while p.debt and p.phase != OVER and (pieces := legal_pieces(p)[0]):
             self.piece(pieces[0])
 
-    def _path(self, rank: int, naturals: int, twos: int, jokers: int) -> list[int]:
+    def path(self, rank: int, naturals: int, twos: int, jokers: int) -> list[int]:
         """The choices that lay these cards."""
         p, slot = self.p, 0
         team = p.team[p.seat]

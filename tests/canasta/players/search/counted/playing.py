@@ -6,7 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 from canasta.counts.ids import name
-from canasta.counts.play import apply, legal
+from canasta.counts.play import apply, lay_whole, legal
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
 from canasta.deal import Deal
@@ -27,6 +27,15 @@ def checked(p: Position, choice: int) -> None:
     choices = legal(p)
     assert choice in choices, f"{name(choice)} isn't legal, but {list(map(name, choices))}"
     apply(p, choice)
+
+
+def checked_whole(p: Position, *part: int) -> None:
+    """Lay cards at once, where each must be legal by itself and all come to the same."""
+    pieces = p.copy()
+    for choice in World(pieces, ()).path(part[0], *part[2:]):
+        checked(pieces, choice)
+    lay_whole(p, *part)
+    assert all(getattr(p, name) == getattr(pieces, name) for name in Position.__slots__)
 
 
 def policy(rng: Random | None) -> Policy:
@@ -52,7 +61,7 @@ def played(
         change(state)
         world = World(Position.of(CountRules.of(rules), state), state.order).noting()
         policies = [policy(rng if number % 3 else None) for _ in range(seats)]
-        with patch.object(of_world, "apply", checked):
+        with patch.object(of_world, "apply", checked), patch.object(of_world, "lay_whole", checked_whole):
             while not world.over:
                 policies[world.turn].turn(world)
                 assert world.seen == World(world.p, world.order).seen
