@@ -1,4 +1,4 @@
-"""The engine's own commands: ``referee``, ``verify``, ``deal``, ``variants``, ``duel``. Pure Python."""
+"""The engine's own commands: referee, verify, stats, deal, variants, duel. Pure Python."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from canasta import __version__
 from canasta.duel.command import add_duel
+from canasta.notation.archive import BadArchive, figures, table
 from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from
 from canasta.notation.record_limits import LARGEST
 from canasta.notation.record_writing import RecordHead, write_record
@@ -67,6 +68,10 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     variants = verbs.add_parser("variants", help="list the games and their options as JSON")
     variants.set_defaults(run=_variants)
     add_duel(verbs)
+    stats = verbs.add_parser("stats", help="figures over an archive: openings, piles, points, by game")
+    stats.add_argument("file", metavar="FILE", help="a record as JSON in each line; - reads standard input")
+    stats.add_argument("--json", action="store_true", help="print JSON")
+    stats.set_defaults(run=_stats)
 
 
 def _fail(message: str) -> int:
@@ -138,6 +143,18 @@ def _verify(arguments: argparse.Namespace) -> int:
     for finding in findings:
         print(f"{'ok' if finding.ok else 'WRONG'}: {finding.text}")
     return 0 if fair(findings) else 1
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    try:
+        with os.fdopen(os.dup(0), "rb") if arguments.file == "-" else open(arguments.file, "rb") as file:
+            games = figures(file)
+    except (BadArchive, OSError, ValueError) as error:
+        return _fail(f"{arguments.file}: {getattr(error, 'strerror', None) or error}")
+    if not games:
+        return _fail(f"{arguments.file}: no record in it")
+    print(json.dumps(games, indent=1) if arguments.json else table(games))
+    return 0
 
 
 def _deal(arguments: argparse.Namespace) -> int:

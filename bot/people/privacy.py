@@ -16,7 +16,7 @@ from bot.tables.service import Tables
 from bot.tournaments.public import Tournaments, tournaments_of
 from data import Store
 from data.records.tables import TableStatus
-from data.servers.settings import HIDDEN, NO_PUZZLES
+from data.servers.settings import GIVES_RECORDS, HIDDEN, NO_PUZZLES
 
 log = logging.getLogger(__name__)
 
@@ -27,18 +27,22 @@ _TRIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How much is stored about a person, whether they hide, and whether their matches may be puzzles."""
+    """How much is stored about a person, whether they hide, and whether their matches may be puzzles, and
+    records in the archive.
+    """
 
     counts: dict[str, int]
     hidden: bool
     puzzles: bool = True
+    records: bool = False
 
 
 async def stored(tables: Tables, person_id: int) -> Stored:
     """Counts of what is stored about a person."""
     settings = await tables.store.settings.of_person(person_id)
     counts = await counts_of(tables.store, person_id)
-    return Stored(counts, bool(settings.get(HIDDEN)), not settings.get(NO_PUZZLES))
+    hidden, records = bool(settings.get(HIDDEN)), bool(settings.get(GIVES_RECORDS))
+    return Stored(counts, hidden, not settings.get(NO_PUZZLES), records)
 
 
 async def counts_of(store: Store, person_id: int) -> dict[str, int]:
@@ -64,6 +68,11 @@ async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
 async def allow_puzzles(tables: Tables, person_id: int, allowed: bool) -> None:
     """Let puzzles be made of a person's finished matches, or not, nor those shown that are."""
     await tables.store.settings.set_for_person(person_id, NO_PUZZLES, None if allowed else True)
+
+
+async def give_records(tables: Tables, person_id: int, given: bool) -> None:
+    """Let records of a person's matches go into the archive, or not."""
+    await tables.store.settings.set_for_person(person_id, GIVES_RECORDS, given or None)
 
 
 async def export(tables: Tables, person_id: int) -> bytes:

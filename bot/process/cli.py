@@ -21,9 +21,9 @@ from canasta import __version__
 from canasta.i18n.pseudo import PSEUDO
 from canasta.output import say
 
-ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
+ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel", "stats")
 DESK_VERBS = ("shut-out", "let-in", "export", "delete", "announce", "desk")
-UPKEEP_VERBS = ("backup", "restore", "verify-store", "move-store")
+UPKEEP_VERBS = ("backup", "restore", "verify-store", "move-store", "archive")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,7 +59,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="canasta",
         description="Canasta for Discord: the bot, a place to try it without a token, and the referee.",
-        epilog="The engine's own verbs: referee FILE, verify FILE, deal, variants, duel; each has a --help.",
+        epilog="The engine's own verbs: referee FILE, verify FILE, stats FILE, deal, variants, duel; each has"
+        " a --help.",
     )
     parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
@@ -128,6 +129,8 @@ def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "url", metavar="POSTGRES", nargs="?", help="the new database's URL (default: CANASTA_DATABASE)"
     )
     verbs.add_parser("verify-store", help="replay every match in play from the database")
+    archive = verbs.add_parser("archive", help="records of matches whose players agree, without names")
+    archive.add_argument("file", type=_path, metavar="FILE", help="a new file: a record as JSON in each line")
 
 
 def _add_desk(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -274,6 +277,10 @@ def _with_the_database_alone(options: argparse.Namespace) -> int:
         from bot.process.upkeep.move import move_store
 
         return guarded(settings, move_store(options.file, settings.database, say))
+    if options.verb == "archive":
+        from bot.process.upkeep.archive import archive
+
+        return guarded(settings, archive(settings, options.file, say))
     from bot.process.upkeep.backup import backup, verify_store
 
     work = backup(settings, options.file, say) if options.verb == "backup" else verify_store(settings, say)

@@ -53,9 +53,14 @@ def parse(text: str) -> dict[str, Any]:
         raise BeyondLimits("not TOML that can be read: it nests too deep") from None
     except ValueError as error:
         raise BeyondLimits(f"not TOML: {str(error)[:300]}") from None
+    check(data)
+    return data
+
+
+def check(data: dict[str, Any]) -> None:
+    """Raise BeyondLimits if one of the values, or a key, exceeds a limit."""
     for path, value in _values(data):
         _check(path, value)
-    return data
 
 
 def brief(value: object) -> str:

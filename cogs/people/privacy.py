@@ -1,6 +1,6 @@
 """What the bot stores about a person: shown, exported as a file, hidden, deleted."""
 
-from bot.people.privacy import allow_puzzles, export, hide, kept_until, stored
+from bot.people.privacy import allow_puzzles, export, give_records, hide, kept_until, stored
 from bot.people.screens import privacy as screens
 from cogs.press import Answer, Press, Router, of_ones_own
 
@@ -26,6 +26,8 @@ async def _press(answer: Answer, press: Press) -> None:
     else:
         if what in (screens.PrivacyStep.PUZZLES, screens.PrivacyStep.NO_PUZZLES):
             await allow_puzzles(answer.tables, answer.person_id, what == screens.PrivacyStep.PUZZLES)
+        if what in (screens.PrivacyStep.RECORDS, screens.PrivacyStep.NO_RECORDS):
+            await give_records(answer.tables, answer.person_id, what == screens.PrivacyStep.RECORDS)
         if what in (screens.PrivacyStep.HIDE, screens.PrivacyStep.SHOW):
             await hide(answer.tables, answer.person_id, what == screens.PrivacyStep.HIDE)
         await show(answer)

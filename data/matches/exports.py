@@ -1,11 +1,16 @@
-"""What a server's managers may save as a file: its matches and tables, newest first, page by page."""
+"""What a server's managers may save as a file, its matches and tables, newest first, and what an operator may
+give away: page by page.
+"""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from data.db import Keeper, Mapper, is_there, or_empty
+from data.db.columns import time_value
 from data.db.many import grouped
-from data.matches.result_rows import HIDDEN_PEOPLE
+from data.matches.result_rows import HIDDEN_PEOPLE, PUBLIC
 from data.records.results import SavedMatch, SavedSeat, SavedTable
+from data.servers.settings import GIVES_RECORDS
 
 _NAME = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN '' ELSE s.name END AS name"
 _ID = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN NULL ELSE s.person_id END AS shown_id"
@@ -21,6 +26,12 @@ _TABLES = Mapper(
     opened_at="created_at",
     last_at="touched_at",
     tournament=or_empty(),
+)
+
+
+_GIVES = (
+    f"IN (SELECT g.person_id FROM person_settings g WHERE g.name = '{GIVES_RECORDS}')"
+    f" AND p.person_id NOT IN ({HIDDEN_PEOPLE})"
 )
 
 
@@ -93,3 +104,16 @@ class Exports(Keeper):
     async def hidden(self) -> frozenset[int]:
         """Everybody who hides."""
         return frozenset(await self._column(HIDDEN_PEOPLE))
+
+    async def archived(self, before: datetime, after: int, limit: int) -> list[int]:
+        """The first matches with a number above ``after`` that had ended before then and go into the archive:
+        public ones to which everybody agrees who had a seat, of whom nobody hides or has been deleted.
+        """
+        return await self._column(
+            f"SELECT m.id FROM matches m WHERE {PUBLIC} AND m.id > ? AND NOT EXISTS"
+            " (SELECT 1 FROM match_seats p WHERE p.match_id = m.id AND p.computer IS NULL"
+            f" AND NOT COALESCE(p.person_id {_GIVES}, FALSE)) AND NOT EXISTS"
+            " (SELECT 1 FROM stays p WHERE p.match_id = m.id"
+            f" AND NOT COALESCE(p.person_id {_GIVES}, FALSE)) ORDER BY m.id LIMIT ?",
+            [time_value(before), after, limit],
+        )

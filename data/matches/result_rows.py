@@ -26,3 +26,14 @@ async def put_steps(transaction: Transaction, steps: Sequence[RatingStep]) -> No
     """Insert or replace these steps."""
     rows = [tuple(STEPS.columns(step).values()) for step in steps]
     await insert_rows(transaction, "rating_steps", STEPS.names, rows, key=4)
+
+
+PUBLIC = (
+    "m.outcome = 'finished' AND m.finished_at < ? AND m.deal_id IS NULL AND m.duplicate = 0"
+    " AND m.tournament_id IS NULL AND m.guild_id <> 0"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = m.table_id AND t.invited_only = 1)"
+    " AND NOT EXISTS (SELECT 1 FROM shared_deals d WHERE d.source_match = m.id)"
+)
+"""Which matches had ended before a moment at a table of a server that isn't private, with cards that nobody
+else plays.
+"""

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from data.db import Keeper, Mapper, first_number, hold_person, insert, update
 from data.db.columns import time_value
+from data.matches.result_rows import PUBLIC
 from data.puzzles.records import GivenAnswer, KeptPuzzle, NewPuzzle, Solver
 from data.servers.settings import HIDDEN, NO_PUZZLES
 
@@ -141,11 +142,8 @@ class Puzzles(Keeper):
         or doesn't allow it. None if there is none.
         """
         rows = await self._database.rows(
-            "SELECT m.finished_at, m.id FROM matches m WHERE m.outcome = 'finished' AND m.finished_at < ?"
-            " AND (m.finished_at > ? OR (m.finished_at = ? AND m.id > ?)) AND m.deal_id IS NULL"
-            " AND m.tournament_id IS NULL AND m.guild_id <> 0"
-            " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = m.table_id AND t.invited_only = 1)"
-            " AND NOT EXISTS (SELECT 1 FROM shared_deals d WHERE d.source_match = m.id)"
+            f"SELECT m.finished_at, m.id FROM matches m WHERE {PUBLIC}"
+            " AND (m.finished_at > ? OR (m.finished_at = ? AND m.id > ?))"
             " AND NOT EXISTS (SELECT 1 FROM match_seats s JOIN person_settings h"
             " ON h.person_id = s.person_id WHERE s.match_id = m.id"
             f" AND h.name IN ('{HIDDEN}', '{NO_PUZZLES}')) ORDER BY m.finished_at, m.id LIMIT 1",

@@ -12,6 +12,8 @@ HIDDEN = "hidden"
 """The setting of a person who wants to be hidden from all boards and other people."""
 NO_PUZZLES = "no_puzzles"
 """The setting of a person from whose matches no puzzles are made."""
+GIVES_RECORDS = "gives_records"
+"""The setting of a person whose matches may go into the archive of records."""
 LONG = 400
 """The length from which on a setting's content isn't kept in the audit log."""
 

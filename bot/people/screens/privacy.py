@@ -25,6 +25,8 @@ class PrivacyStep(StrEnum):
     SHOW = "show"
     PUZZLES = "puzzles"
     NO_PUZZLES = "nopuzzles"
+    RECORDS = "records"
+    NO_RECORDS = "norecords"
 
 
 def counted(singular: str, plural: str) -> Callable[[int], Text]:
@@ -132,6 +134,9 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
         tr("Positions from your finished matches may become puzzles, without names.")
         if stored.puzzles and not stored.hidden
         else tr("No puzzles are made from your matches."),
+        tr("Finished matches whose players all agree may be published for research, without names.")
+        if stored.records and not stored.hidden
+        else tr("Your matches aren't published for research."),
     ]
     hidden = (
         Button(tr("Show me again"), PRIVACY(PrivacyStep.SHOW))
@@ -145,7 +150,12 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
         if stored.puzzles
         else Button(tr("Allow puzzles"), PRIVACY(PrivacyStep.PUZZLES))
     )
-    buttons = (hidden, save, delete) if stored.hidden else (hidden, puzzles, save, delete)
+    records = (
+        Button(tr("Publish nothing of mine"), PRIVACY(PrivacyStep.NO_RECORDS))
+        if stored.records
+        else Button(tr("My matches may be published"), PRIVACY(PrivacyStep.RECORDS))
+    )
+    buttons = (hidden, save, delete) if stored.hidden else (hidden, puzzles, records, save, delete)
     return own_page(OwnPage.PRIVACY, lines, [], tr, buttons, note=note)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.people.privacy import GRACE
 from data import DatabaseLocked, DatabaseUnavailable
+from data.servers.settings import GIVES_RECORDS
 from tests.bot.factories import feed
 from tests.cogs.world import World, find, labels, texts
 
@@ -32,7 +33,8 @@ async def test_it_says_what_is_stored(world: World) -> None:
     message = await privacy(world, "Ann")
     assert "at 1 seat in matches" in texts(message)
     assert "deleted after 30 days" in texts(message)
-    assert labels(message)[:4] == ["Hide me", "No puzzles from me", "Save all of it", "Delete…"]
+    buttons = ["Hide me", "No puzzles from me", "My matches may be published", "Save all of it", "Delete…"]
+    assert labels(message)[:5] == buttons
     assert "in matches" not in texts(await privacy(world, "Zoe"))
 
 
@@ -44,6 +46,20 @@ async def test_who_hides_is_on_no_board_until_they_show_themselves(world: World)
     assert texts(board).count(" match,") == 1
     message = await press(world, "Ann", message, "show")
     assert "You appear on leaderboards" in texts(message)
+
+
+async def test_matches_are_published_of_those_alone_who_allow_it_and_until_they_think_better_of_it(
+    world: World,
+) -> None:
+    settings, ann = world.bot.store.settings, world.person("Ann").id
+    message = await privacy(world, "Ann")
+    assert "aren't published for research" in texts(message)
+    message = await press(world, "Ann", message, "records")
+    assert "may be published for research, without names" in texts(message)
+    assert await settings.people_with(GIVES_RECORDS, [ann]) == {ann}
+    message = await press(world, "Ann", message, "norecords")
+    assert "aren't published for research" in texts(message)
+    assert await settings.people_with(GIVES_RECORDS, [ann]) == set()
 
 
 async def test_all_of_it_is_given_out_as_a_file(world: World) -> None:
