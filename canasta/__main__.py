@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from canasta import __version__
 from canasta.duel.command import add_duel
 from canasta.notation.archive import BadArchive, figures, table
+from canasta.notation.output import printed
 from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from
 from canasta.notation.record_limits import LARGEST
 from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.options import Option
-from canasta.output import printed
 from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS, Variant
 

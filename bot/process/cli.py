@@ -19,7 +19,7 @@ from bot.process.logs import set_up_logging
 from bot.runtime.settings import ENV_FILE, Settings, SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.i18n.pseudo import PSEUDO
-from canasta.output import say
+from canasta.notation.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel", "stats")
 DESK_VERBS = ("shut-out", "let-in", "export", "delete", "announce", "desk")

@@ -19,7 +19,7 @@ from bot.runtime.settings import Settings, load_settings
 from bot.services import DECLARED
 from bot.tables.lobby.new_tables import Opener
 from canasta.i18n.pseudo import PSEUDO, pretended
-from canasta.output import say
+from canasta.notation.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
 from sandbox.demo import demo_world

@@ -51,7 +51,7 @@ def _dealt(rules: BaseRules, before: State, seat: int | None, rng: Random) -> St
     if state.stream is not None:
         state.stream = Stream(f"{rng.getrandbits(256):x}")
     held = [place for other in range(rules.seats) if other != seat for place in _unknown(state, other)]
-    stock = _unknown_stock(rules, state)
+    stock = unknown_stock(rules, state)
     aside = [*stock, *_face_down(state)]
     hidden = Counter(place.cards[place.at] for place in (*held, *aside))
 
@@ -90,7 +90,7 @@ def _unknown(state: State, seat: int) -> list[Place]:
     return unknown
 
 
-def _unknown_stock(rules: BaseRules, state: State) -> list[Place]:
+def unknown_stock(rules: BaseRules, state: State) -> list[Place]:
     """Where cards of the stock lie that nobody can know: not those seen when they went in."""
     stock, known = state.stock, list[int]()
     if state.history.seen.returned:

@@ -53,7 +53,7 @@ def test_the_image_has_extras_that_there_are() -> None:
     assert extras is not None
     with open(ROOT / "pyproject.toml", "rb") as file:
         known = tomllib.load(file)["project"]["optional-dependencies"]
-    assert set(extras[1].split(",")) == set(known) - {"dev", "audit"}
+    assert set(extras[1].split(",")) == set(known) - {"dev", "audit", "learning"}
 
 
 def test_the_image_runs_as_nobody_in_particular_and_is_stopped_as_the_bot_expects() -> None:
