@@ -14,10 +14,10 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from canasta.cards import JOKER_RANK
-from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, TOP, YES
+from canasta.cards import JOKER_RANK, THREE
+from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, OUT_OF_HAND, RED_THREE, TOP, YES
 from canasta.counts.laying import rest_of, taken
-from canasta.counts.play import DOES, apply, legal
+from canasta.counts.play import apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
@@ -26,6 +26,14 @@ from canasta.rules.base import BaseRules
 
 TRIES: Final = 2000
 """How often cards are dealt until a player who is bound to do something can do it."""
+
+
+def deal_to(p: Position, seat: int, cards: Sequence[int]) -> None:
+    """Put these cards into a hand."""
+    for code in cards:
+        if code == RED_THREE:
+            p.own.reds[seat] += 1
+        p.hand[seat * KINDS + (THREE if code == RED_THREE else code)] += 1
 
 
 class Environment:
@@ -72,14 +80,14 @@ class Environment:
 
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
-        if choice < TOP:
-            DOES[choice](self.position, choice)
+        if choice < TOP or choice >= OUT_OF_HAND:
+            apply(self.position, choice)
         elif DISCARD <= choice < ADD:
             p, known = self.position, self.known
             at = p.seat * KINDS + choice - DISCARD
             if known[at]:
                 known[at] -= 1
-            DOES[choice](p, choice)
+            apply(p, choice)
         else:
             self._lay(choice)
 
@@ -134,9 +142,10 @@ class Environment:
         p = self.position
         under = (p.coming or p.pile)[: self.covered]
         hidden = [*p.stock, *under, *chain(*p.feet)]
+        reds = p.own.hidden(seat, hidden) if p.own else 0
         threes = [code for code in hidden if p.rules.laid_out[code]]
         rest = [code for code in hidden if not p.rules.laid_out[code]]
-        sizes = []
+        sizes, start = [], len(rest)
         for other in range(len(p.held)):
             base = other * KINDS
             known = p.hand[base : base + KINDS] if other == seat else self.known[base : base + KINDS]
@@ -144,10 +153,11 @@ class Environment:
                 rest += [kind] * (held - known[kind])
             sizes.append(p.held[other] - sum(known))
             p.hand[base : base + KINDS] = known
+        for _ in range(reds):
+            rest[rest.index(THREE, start)] = RED_THREE
         rest.sort(key=lambda _: rng.random())  # as random as a shuffle, and faster
         for other, size in enumerate(sizes):
-            for _ in range(size):
-                p.hand[other * KINDS + rest.pop()] += 1
+            deal_to(p, other, [rest.pop() for _ in range(size)])
         if p.coming:
             p.coming[: len(under)] = [rest.pop() for _ in under]
         for code in threes:
@@ -155,6 +165,8 @@ class Environment:
         if not p.coming:
             p.pile[: len(under)] = [rest.pop() for _ in under]
         p.feet = [[rest.pop() for _ in foot] for foot in p.feet]
+        if p.own:
+            p.own.deal_again(p, rest)
         p.stock = rest
 
     def _goes_on(self, seat: int) -> bool:
@@ -163,6 +175,6 @@ class Environment:
         if p.phase == ANSWERING and p.asker != seat:
             p = p.copy()
             apply(p, YES)
-        elif p.seat == seat or not (p.must or p.debt):
+        elif p.seat == seat or not (p.must or p.debt or p.own):
             return True
         return bool(legal(p))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -43,6 +43,20 @@ class Sheet(NamedTuple):
     black_three: int
 
 
+class OwnGame(NamedTuple):
+    """A game whose turns have a form of their own on counts: the figures of a table (for its counts and its
+    rules), what a position keeps besides (for the counts and a state), what is legal, what each choice does,
+    the scores, and the taking that groups of cards are (for the counts, a state and the groups).
+    """
+
+    figures: Callable[[Any, Any], Any]
+    memory: Callable[[Any, Any], Any]
+    legal: Callable[[Any], list[int]]
+    does: Sequence[Callable[[Any, int], None]]
+    scores: Callable[[Any], list[int]]
+    taking: Callable[[Any, Any, Any], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Hooks:
     """Figures that stand for a game's methods (:func:`~canasta.counts.rules.stands_for`); usually none do.
@@ -59,6 +73,7 @@ class Hooks:
     ``sheet``: the score sheet of a table's rules, if it has another form.
     ``threes_need``: the kind of canasta with which threes count for a side. ``red_in_packet``: what each red
     three in a packet costs at the end, where the cards in it count as left in hand.
+    ``own``: the form of a game whose turns are of another kind.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
     """
 
@@ -76,3 +91,4 @@ class Hooks:
     threes_need: CanastaKind | None = None
     red_in_packet: int = 0
     hoarded: tuple[int, int, int] | None = None
+    own: OwnGame | None = None

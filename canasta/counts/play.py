@@ -34,6 +34,9 @@ NEVER = 1_000
 def legal(p: Position) -> list[int]:
     """What the seat to move may choose: never empty until the deal is over."""
     phase = p.phase
+    if p.own:
+        own: list[int] = p.rules.game.legal(p)
+        return own
     if phase == MELDING:
         ids, odd = legal_pieces(p)
         if not p.debt:
@@ -89,7 +92,10 @@ def may_ask(p: Position) -> bool:
 
 def apply(p: Position, choice: int) -> None:
     """Change the position by a choice, which must be legal."""
-    DOES[choice](p, choice)
+    if p.own:
+        p.rules.game.does[choice](p, choice)
+    else:
+        DOES[choice](p, choice)
 
 
 def _end(p: Position, _: int) -> None:

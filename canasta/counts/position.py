@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK
 from canasta.counts.ids import KINDS
@@ -32,7 +32,7 @@ class Position:
     ``threes`` and ``blacks`` are by side the red and the black threes that lie there.
     ``must``: the player must go out; ``empty``: there is nothing to discard (rules: 2.7). A team is what
     builds together: a side, or with fewer sides by the pile allies (rules: 5.2); ``born`` says in which order
-    melds were begun, where allies may bring theirs together.
+    melds were begun, where allies may bring theirs together. ``own`` is what a game of its own form keeps.
     """
 
     rules: CountRules
@@ -76,6 +76,7 @@ class Position:
     must: bool
     empty: bool
     concealed: bool
+    own: Any
 
     def copy(self) -> Position:
         """The same position, to be played on apart from this one."""
@@ -121,6 +122,7 @@ class Position:
         other.coming = self.coming[:]
         other.feet = self.feet[:]
         other.had = self.had
+        other.own = self.own and self.own.copy()
         return other
 
     @property
@@ -159,6 +161,7 @@ class Position:
         p.blacks = [sum(card in BLACK_THREES for card in table.threes) for table in state.side_tables]
         p.threes = [len(table.threes) - p.blacks[side] for side, table in enumerate(state.side_tables)]
         p._lay_out(state, sides)
+        p.own = rules.game and rules.game.memory(rules, state)
         return p
 
     def _lay_out(self, state: State, sides: int) -> None:

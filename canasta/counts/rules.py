@@ -77,6 +77,8 @@ FIGURES: Final = _words(
     "threes_worth opens_by_going_out packs turns_up unfinished wilds_may_open"
 )
 """The figures that a game may change."""
+OF_OWN: Final = _words("asks_once discard_to_go_out gives_talons")
+"""Figures that only a game whose turns have a form of their own may change."""
 UNPLAYED: Final = _words("answers fixed own_section sections specs variant words pack")
 """What a game says of itself."""
 
@@ -94,7 +96,16 @@ OPTIONS: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
         "pair_wild_on_full_canasta": ("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
         "red_three_plus_needs": ("meld", "canasta", "two_canastas"),
         "second_meld_same_rank": ("no", "after_canasta", "yes"),
+        "dead_ranks": ("both", "opponents_start", "none"),
+        "incomplete_blocks_out": ("none", "wild", "sevens_aces", "wild_sevens_aces"),
+        "mac2_deal": ("off", "13draw1", "15draw2", "13draw2"),
+        "opening_form": ("natural_or_wild", "natural_required", "three_naturals", "any"),
+        "opening_pile": ("extra_pair", "pair_may_be_melded", "not_mixed_aces", "forbidden"),
+        "profile": ("traditional", "pagat", "league"),
         "six_hand_packs": (2, 3),
+        "special_hands": ("pagat3", "cla11", "off"),
+        "talon_source": ("stock", "set_aside"),
+        "threes_kept": ("any", "one_before_opening"),
         "six_hand_teams": ("2x3", "3x2"),
         "three_hand_mode": ("alone", "cutthroat"),
         "three_hand_stock_end": ("classic", "last_drawer_discards"),
@@ -112,7 +123,10 @@ NUMBERS: Final = _words(
     "pile_for_opening red_three_all_four six_hand150_from take_for_complete_canasta target_score "
     "three_hand_canastas three_hand_deal viennese wild_canasta_all_twos wild_canasta_bonus "
     "wild_canasta_four_jokers wild_cards_may_be_discarded wild_incomplete_penalty "
-    "wild_meld_exclusive wild_melds wilds_may_outnumber_naturals"
+    "wild_meld_exclusive wild_melds wilds_may_outnumber_naturals "
+    "eighth_card_on_out empty_pile_bans garbage_value opener_may_empty_hand pairs_distinct pairs_value "
+    "pending_talon_counts rule_of_five special_courtesy splash talon_after_pile_opening talon_min_stock "
+    "talon_sizes three_in_hand_penalty wild_penalty_all_jokers"
 )
 """Those that are on or off, a number or a list: any value does."""
 
@@ -161,8 +175,9 @@ def stands_for(told: object, name: str = "", **figures: Any) -> None:
 def _refuse_unknown(rules: Rules) -> None:
     if rules.revision < (4 if _another(rules) else 3):  # before, ways out with second melds were others
         raise Unknown(f"rules revision {rules.revision}")
-    threes = Threes(rules.pack.threes.laid_out, rules.pack.threes.set_aside)
-    known = {threes.laid_out, threes.set_aside} <= {RED_THREES, RED_THREES | BLACK_THREES}
+    own, threes = _hooks(type(rules)).own, rules.pack.threes
+    threes = Threes(threes.laid_out, threes.set_aside, threes.by_choice if own else frozenset())
+    known = own or {threes.laid_out, threes.set_aside} <= {RED_THREES, RED_THREES | BLACK_THREES}
     if not known or replace(STANDARD, worth=rules.pack.worth, threes=threes) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
     if rules.seating.packs > MOST_PACKS or 4 * rules.seating.packs >= NATURALS <= rules.longest_meld:
@@ -173,7 +188,7 @@ def _refuse_unknown(rules: Rules) -> None:
             raise Unknown(f"the option {option}={chosen!r}")
     for name in dir(type(rules)):
         value = _attribute(type(rules), name)
-        if name in TABLED or name in SHOWN or name in FIGURES or name in UNPLAYED:
+        if name in TABLED | SHOWN | FIGURES | UNPLAYED or (own and name in OF_OWN):
             continue
         if isinstance(value, FunctionType | property) and name in _known and value not in _known[name]:
             raise Unknown(f"{type(rules).__name__}.{name}")
@@ -208,6 +223,7 @@ class CountRules:
         self.rules = rules
         self.seating = seating
         self.hooks = _hooks(type(rules))
+        self.game: Any = self.hooks.own
         self.exact = self.hooks.quota != Quota.ENOUGH
         self.side_of = list(seating.side_of)
         self.packs, self.jokers = seating.packs, seating.jokers
@@ -251,7 +267,9 @@ class CountRules:
         for here in range(cell(FOUR, 0, 0), cell(JOKER_RANK, 0, 0)):
             if self.fits[here] or not here % cell(1, 0, 0):
                 self.taking[here] = self._taking(here)
-        self._score(rules, option)
+        if self.game is None:
+            self._score(rules, option)
+        self.own: Any = self.game and self.game.figures(self, rules)
         self._ways: dict[Hashable, Any] = {}
         if self.hooks.quota == Quota.EACH_KIND:
             self._count_kinds()

@@ -18,6 +18,9 @@ NATURAL, MIXED = CANASTAS.index(CanastaKind.NATURAL), CANASTAS.index(CanastaKind
 def scores(p: Position) -> list[int]:
     """The points of each side for a finished deal."""
     rules = p.rules
+    if p.own:
+        own: list[int] = rules.game.scores(p)
+        return own
     return [_of_side(p, side) for side in range(rules.seating.sides)]
 
 

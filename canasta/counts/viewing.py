@@ -9,7 +9,7 @@ from canasta.cards import FOUR, JOKER_RANK, THREE, rank_of
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.terms import MeldKind
+from canasta.terms import MeldKind, Phase
 from canasta.view import View
 
 UNSEEN: Final = FOUR << 2
@@ -38,9 +38,24 @@ def state_seen(rules: Rules, view: View) -> State:
             wilds = sum(map(rules.pack.wild.__getitem__, cards))
             table.melds.append(TableMeld(table, meld.id, kind, rank, cards, wilds, 0))
             table.canastas += rules.tally(rank, len(cards), wilds)
+    if rules.gives_talons:
+        _with_talons(rules, state, view)
     _settle(state, view)
-    _remember(state, view)
+    _remember(rules, state, view)
     return state
+
+
+def _with_talons(rules: Rules, state: State, view: View) -> None:
+    """The talons, who has opened when and asked, and what the seat has just drawn (rules: 7)."""
+    state.talons = [[UNSEEN] * size for size in view.modern.talons]
+    state.pending = {seat: [UNSEEN] * size for seat, size in enumerate(view.modern.pending) if size}
+    for laid in view.seen.laid:
+        state.opened_at.setdefault(view.side_of[laid.seat], laid.turn)
+    for question in view.seen.questions:
+        state.asked[view.side_of[question.seat]] = not question.answered or question.yes is not None
+    if view.turn.phase == Phase.MELD and view.turn.seat == view.seat:
+        drawn = [card for card in view.turn.drawn if rank_of(card) != THREE]
+        state.this_turn.just_drawn = [*(card for lay in view.offers.lays[:1] for card in lay.cards), *drawn]
 
 
 def _settle(state: State, view: View) -> None:
@@ -49,7 +64,7 @@ def _settle(state: State, view: View) -> None:
         state.settle_lone(next(seat for seat in view.order if len(view.allies[seat]) == 1))
 
 
-def _remember(state: State, view: View) -> None:
+def _remember(rules: Rules, state: State, view: View) -> None:
     """What was done in this turn, and who melded before."""
     seen, turn, now, seat = view.seen, state.this_turn, state.turns, view.turn.mover
     turn.asker, turn.leave, turn.unanswered = view.turn.asker, view.turn.leave, view.turn.unanswered
@@ -71,4 +86,5 @@ def _remember(state: State, view: View) -> None:
         turn.melded |= not took and any(isinstance(event, ev.Melded) for event in step.events)
         turn.no_discard |= any(isinstance(event, ev.Drew) and not event.count for event in step.events)
     threes = any(rank_of(laid.cards[0]) == THREE for laid in seen.laid if laid.turn == now)
-    turn.must_finish = bool(turn.leave) or threes
+    longest = max((len(meld.cards) for meld in state.reaches[seat].melds()), default=0)
+    turn.must_finish = bool(turn.leave) or threes or (rules.gives_talons and longest > rules.canasta_size)

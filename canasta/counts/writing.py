@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from canasta.actions import DISCARDS, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
+from canasta.actions import DISCARDS, Action, Answer, Ask, Discard, Draw, End, Group, Lay, Meld, Special, Take
 from canasta.actions import NEW as NEW_MELD
-from canasta.cards import JOKER, JOKER_RANK, THREE, Card
+from canasta.cards import ACE, BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, Card
 from canasta.cards.packs import STANDARD
 from canasta.counts import ids
 from canasta.counts.ids import KINDS, at_slot
@@ -49,7 +49,23 @@ def closing(state: State, choice: int) -> Action | None:
         for card in state.hands[state.turn]:
             if card >> 2 == choice - ids.DISCARD:
                 return DISCARDS[card]
+    if choice >= ids.OUT_OF_HAND:
+        return _laying_out(state, choice)
     return _PLAIN.get(choice)
+
+
+def _laying_out(state: State, choice: int) -> Action:
+    """Laying out threes, those just drawn first, or showing a special hand."""
+    if choice == ids.SHOW:
+        return Special()
+    reds, blacks = ids.laid_out(choice)
+    rest = state.hands[state.turn][:]
+    held = [card for card in state.this_turn.just_drawn if card in rest]
+    for card in held:
+        rest.remove(card)
+    held += rest
+    red = [card for card in held if card in RED_THREES][:reds]
+    return Lay((*red, *[card for card in held if card in BLACK_THREES][:blacks]))
 
 
 class Writing:
@@ -83,7 +99,12 @@ class Writing:
         groups = [
             Group(tuple(group), _aim(p, self._state, *place, group)) for place, group in self._cards.items()
         ]
-        return Take(groups[0], tuple(groups[1:])) if self._takes else Meld(tuple(groups))
+        if not self._takes:
+            return Meld(tuple(groups))
+        if p.own:
+            own: Action = p.rules.game.taking(p, self._state, groups)
+            return own
+        return Take(groups[0], tuple(groups[1:]))
 
 
 def _aim(p: Position, state: State, rank: int, slot: int, cards: list[Card]) -> str | None:
@@ -103,11 +124,16 @@ def read(p: Position, state: State, action: Action) -> list[int]:
         case Meld(groups):
             plan = plan_melds(rules, state, state.hands[state.turn], groups)
             if isinstance(plan, Plan):
-                return _pieces(state, plan.parts, {})
-        case Take(group, _, _):
+                return _pieces(p, state, plan.parts, {})
+        case Take(group, _, joined):
             plan = rules.moves[Take].plan(rules, state, action)
             if isinstance(plan, Plan):
-                return _taking(p, state, group, plan.parts)
+                return _taking(p, state, plan.parts[0].cards[1:] if joined else group.cards, plan.parts)
+        case Lay(cards):
+            reds = sum(card in RED_THREES for card in cards)
+            return [ids.laying_out(reds, len(cards) - reds)]
+        case Special():
+            return [ids.SHOW]
         case _:
             for choice, same in _PLAIN.items():
                 if action == same:
@@ -115,28 +141,30 @@ def read(p: Position, state: State, action: Action) -> list[int]:
     raise ValueError(f"no choices are {action}")
 
 
-def _taking(p: Position, state: State, group: Group, parts: list[Part]) -> list[int]:
-    """The choices of a taking: how the top card comes, then the rest of its meld, then other melds."""
+def _taking(p: Position, state: State, cards: Sequence[Card], parts: list[Part]) -> list[int]:
+    """The choices of a taking: how the top card comes with these cards, then the rest of its meld, then other
+    melds.
+    """
     whole, top = parts[0], state.pile[-1] >> 2
     rank, slot = whole.rank, _slot(state, whole)
     assert rank is not None
-    naturals = sum(card >> 2 == top for card in group.cards)
-    wild = [card for card in group.cards if _WILD[card]]
+    naturals = sum(card >> 2 == top for card in cards)
+    wild = [card for card in cards if _WILD[card]]
     take, used = ids.TOP, 0
     if naturals >= 2:
         take, used = ids.PAIR, 2
     elif naturals and wild:
         take, used = (ids.WITH_JOKER if wild[0] == JOKER else ids.WITH_TWO), 1
     more = list(whole.cards[1:])
-    for card in [card for card in group.cards if card >> 2 == top][:used]:
+    for card in [card for card in cards if card >> 2 == top][:used]:
         more.remove(card)
     if take in (ids.WITH_TWO, ids.WITH_JOKER) and wild[0] in more:
         more.remove(wild[0])
     path = [at_slot(take, slot), *_adding(rank, slot, more)]
-    return path + _pieces(state, parts[1:], {rank: int(whole.old is None)})
+    return path + _pieces(p, state, parts[1:], {rank: int(whole.old is None)})
 
 
-def _pieces(state: State, parts: list[Part], new: dict[int, int]) -> list[int]:
+def _pieces(p: Position, state: State, parts: list[Part], new: dict[int, int]) -> list[int]:
     """The choices of melds: those of wild cards first, which may keep them from others (rules: 3.5). ``new``
     counts by rank the melds that have begun on the way.
     """
@@ -152,17 +180,18 @@ def _pieces(state: State, parts: list[Part], new: dict[int, int]) -> list[int]:
         naturals = [card for card in cards if not _WILD[card]]
         twos = [card for card in cards if card < 4]
         jokers = [card for card in cards if card == JOKER]
+        wilds = bool(twos or jokers)
         if rank == JOKER_RANK:
             of_jokers = min(3, len(jokers), max(0, 3 - len(twos)))
             of_twos = 3 - of_jokers
             start = next(key for key, kinds in ids.WILD_MELDS.items() if kinds == (of_twos, of_jokers))
             path += [start, *_adding(rank, slot, [*twos[of_twos:], *jokers[of_jokers:]])]
-        elif len(naturals) >= 3:
+        elif len(naturals) >= 3 and not (p.own and rank == ACE and wilds):  # pure ones stay so (rules: 7.4)
             path += [ids.NEW + rank, *_adding(rank, slot, [*naturals[3:], *twos, *jokers])]
         elif twos:
-            path += [ids.NEW_TWO + rank, *_adding(rank, slot, [*twos[1:], *jokers])]
+            path += [ids.NEW_TWO + rank, *_adding(rank, slot, [*naturals[2:], *twos[1:], *jokers])]
         else:
-            path += [ids.NEW_JOKER + rank, *_adding(rank, slot, jokers[1:])]
+            path += [ids.NEW_JOKER + rank, *_adding(rank, slot, [*naturals[2:], *jokers[1:]])]
     return path
 
 

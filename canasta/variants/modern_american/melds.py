@@ -46,7 +46,7 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
         return Refusal(RefusalCode.DEAD_RANK, "7.4", text)
     if part.wilds == (0 if old is None else old.wilds):
         return None
-    opening_turn = _in_opening_turn(state)
+    opening_turn = in_opening_turn(state)
     if part.rank == ACE and (not opening_turn if old is None else not old.wilds):
         return Refusal(
             RefusalCode.PURE_ACES,
@@ -67,7 +67,8 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
     return None
 
 
-def _in_opening_turn(state: State) -> bool:
+def in_opening_turn(state: State) -> bool:
+    """Whether the side of the seat to move has not opened, or has in this turn."""
     return not state.reach.opened or opened_now(state)
 
 
@@ -119,7 +120,7 @@ def kind_of(rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
 
 def blocks_out(rules: Rules, lying: Sequence[Lying]) -> bool:
     """Whether an unfinished meld among these keeps its side from going out (rules: 7.8)."""
-    wilds, others = _blocking(rules)
+    wilds, others = blocking(rules)
     return any(
         meld.naturals + meld.wilds < FULL
         and (wilds if meld.rank == JOKER_RANK else others and is_dear(meld.rank, meld.wilds))
@@ -127,7 +128,7 @@ def blocks_out(rules: Rules, lying: Sequence[Lying]) -> bool:
     )
 
 
-def _blocking(rules: Rules) -> tuple[bool, bool]:
+def blocking(rules: Rules) -> tuple[bool, bool]:
     """Whether an unfinished meld of wild cards keeps its side from going out, and whether one of sevens or
     pure aces does (rules: 7.8).
     """
@@ -141,15 +142,17 @@ def is_dear(rank: Rank | None, wilds: int) -> bool:
 
 
 class Moment:
-    """The rules for the search for a way out that hold only at this moment."""
+    """The rules for the search for a way out that hold only at this moment: with these dead ranks, in the
+    turn of the opening or not.
+    """
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: Rules, dead: frozenset[Rank], *, opening_turn: bool) -> None:
         self._max_wild = rules.max_wild
         self._most = rules.longest_meld
-        self._dead = dead_ranks(rules, state)
-        self._opening_turn = _in_opening_turn(state)
+        self._dead = dead
+        self._opening_turn = opening_turn
         self._five = bool(rules.options["rule_of_five"])
-        self._whole_wilds, self._whole_others = _blocking(rules)
+        self._whole_wilds, self._whole_others = blocking(rules)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
         """As :meth:`Rules.wild_span`; a meld that blocks going out is not allowed (rules: 7.8)."""

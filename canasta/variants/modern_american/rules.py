@@ -90,8 +90,12 @@ class ModernRules(Rules):
         """The rules with what melds may become in this turn, and which ones prevent going out (rules: 7.4,
         7.8).
         """
+        return self.at_moment(melds.dead_ranks(self, state), opening_turn=melds.in_opening_turn(state))
+
+    def at_moment(self, dead: frozenset[Rank], *, opening_turn: bool) -> Self:
+        """The same with these dead ranks, in the turn of the opening or not."""
         rules = copy(self)
-        rules._moment = melds.Moment(self, state)
+        rules._moment = melds.Moment(self, dead, opening_turn=opening_turn)
         rules.kept = {}  # what follows from this moment is for nobody else
         return rules
 
@@ -168,11 +172,11 @@ class ModernRules(Rules):
         """The special hand, right after drawing and before the side has melded (rules: 7.9)."""
         if seat != state.turn or state.phase != MELD or state.this_turn.took or state.this_turn.melded:
             return None
-        if state.reach.opened and not self._by_courtesy(state, seat):
+        if state.reach.opened and not self.by_courtesy(state, seat):
             return None
         return special_in(self._specials, state.hands[seat])
 
-    def _by_courtesy(self, state: State, seat: int) -> bool:
+    def by_courtesy(self, state: State, seat: int) -> bool:
         """Whether it is this seat's first turn after the partner opened, if the table still allows a special
         hand then.
         """

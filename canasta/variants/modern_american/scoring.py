@@ -35,9 +35,23 @@ def unfinished_penalty(rules: Rules, meld: TableMeld) -> int:
     if len(meld.cards) >= FULL:
         return 0
     if meld.rank == JOKER_RANK:
-        all_jokers = meld.cards.count(JOKER) >= FOUR_JOKERS
-        return rules.number("wild_penalty_all_jokers" if all_jokers else "wild_incomplete_penalty")
+        return wild_penalty(rules, meld.cards.count(JOKER))
     return UNFINISHED if is_dear(meld.rank, meld.wilds) else 0
+
+
+def wild_penalty(rules: Rules, jokers: int) -> int:
+    """The cost of an unfinished meld of wild cards with this number of jokers (rules: 7.10)."""
+    return rules.number("wild_penalty_all_jokers" if jokers >= FOUR_JOKERS else "wild_incomplete_penalty")
+
+
+def wild_bonus(rules: Rules, jokers: int) -> int:
+    """The bonus for a wild canasta with this number of jokers (rules: 7.4)."""
+    name = ""
+    if not jokers:
+        name = "wild_canasta_all_twos"
+    elif jokers >= FOUR_JOKERS:
+        name = "wild_canasta_four_jokers"
+    return (rules.number(name) if name else 0) or rules.number("wild_canasta_bonus")
 
 
 def threes_worth(cards: Sequence[Card]) -> int:
@@ -144,18 +158,11 @@ class _Side:
             return 0
         if kind == CanastaKind.WILD:
             return sum(
-                self._wild_bonus(m) for m in self.own.melds if self.rules.canasta_kind(m) == CanastaKind.WILD
+                wild_bonus(self.rules, meld.cards.count(JOKER))
+                for meld in self.own.melds
+                if self.rules.canasta_kind(meld) == CanastaKind.WILD
             )
         return BONUSES[kind] * self.kinds[kind]
-
-    def _wild_bonus(self, meld: TableMeld) -> int:
-        jokers = meld.cards.count(JOKER)
-        name = ""
-        if not jokers:
-            name = "wild_canasta_all_twos"
-        elif jokers >= FOUR_JOKERS:
-            name = "wild_canasta_four_jokers"
-        return (self.rules.number(name) if name else 0) or self.rules.number("wild_canasta_bonus")
 
     def going_out(self) -> int:
         """The bonus for the side that went out (rules: 7.8)."""

@@ -21,6 +21,11 @@ _DREAM = 8500
 class Held:
     """A hand by ranks, with twos and jokers as separate ranks; ``counts`` has only those that it holds."""
 
+    @classmethod
+    def of(cls, hand: Sequence[int]) -> Held:
+        """A hand as the numbers of its cards by rank, threes of both colours together."""
+        return cls(+Counter(dict(enumerate(hand))))
+
     def __init__(self, counts: Counter[Rank]) -> None:
         self.counts = counts
         self.wilds = {rank: self.counts[rank] for rank in _WILD_RANKS if self.counts[rank]}

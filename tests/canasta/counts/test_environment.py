@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from canasta.cards import THREE
 from canasta.counts.environment import Environment
 from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE, WITH_JOKER, WITH_TWO
 from canasta.counts.position import Position
@@ -34,6 +35,10 @@ def cards(p: Position) -> Counter[int]:
     count = Counter([*p.stock, *p.pile, *p.coming, *chain(*p.feet)])
     for place, held in enumerate(p.hand):
         count[place % KINDS] += held
+    if p.own:
+        count.update([RED_THREE] * sum(p.own.reds))
+        count[THREE] -= sum(p.own.reds)
+        count.update(chain(*p.own.talons, *p.own.pending))
     return +count
 
 
@@ -63,7 +68,10 @@ def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
             continue
         seat = rng.choice([seat for seat, held in enumerate(deal.position.held) if held])
         p, other = deal.position, deal.redeal(seat, rng)
-        assert same(p, other.position, "hand", "stock", "pile", "coming", "feet")
+        assert same(p, other.position, "hand", "stock", "pile", "coming", "feet", "own")
+        if p.own:
+            assert [*map(len, p.own.talons)] == [*map(len, other.position.own.talons)]
+            assert p.own.reds[seat] == other.position.own.reds[seat]
         assert list(map(len, p.feet)) == list(map(len, other.position.feet))
         for seen, again in ((p.pile, other.position.pile), (p.coming, other.position.coming)):
             assert seen[deal.covered :] == again[deal.covered :]

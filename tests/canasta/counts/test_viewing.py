@@ -2,7 +2,8 @@
 
 import pytest
 
-from canasta.counts.ids import KINDS
+from canasta.counts.ids import KINDS, OUT_OF_HAND
+from canasta.counts.play import legal
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
 from canasta.counts.viewing import state_seen
@@ -10,6 +11,12 @@ from canasta.counts.writing import read
 from canasta.variants import VARIANTS
 from tests.canasta.counts.test_agreement import COUNTED, SAME
 from tests.canasta.players.search.following import Followed
+
+
+def laying(p: Position) -> list[int]:
+    """The threes that may be laid out."""
+    return [choice for choice in legal(p) if choice >= OUT_OF_HAND]
+
 
 HIDDEN = {"hand", "held", "stock", "feet"}
 
@@ -27,6 +34,10 @@ def test_the_position_of_a_view_is_that_of_the_deal(game: str) -> None:
                 apart = {slot for slot in SAME if getattr(p, slot) != getattr(real, slot)}
                 if p.rules.rules.face_down_cards(real.pile):
                     apart -= {"pile"}
+                if p.own:
+                    apart -= {"own"}
+                    assert (p.own.ago, p.own.asked) == (real.own.ago, real.own.asked)
+                    assert not view.offers or laying(p) == laying(real)
                 assert apart <= HIDDEN, (view.seat, apart)
                 own = slice((view.seat or 0) * KINDS, (view.seat or 0) * KINDS + KINDS)
                 assert p.hand[own] == real.hand[own]
