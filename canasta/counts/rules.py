@@ -237,6 +237,7 @@ class CountRules:
         self.slots = min(many, SLOTS) if self.another or seating.by_pile else 1
         self.size = self.slots * KINDS
         self.full = rules.canasta_size
+        self.renews = self.another == AFTER_CANASTA and rules.longest_meld <= self.full
         self.wild_melds = rules.wild_melds
         self.exclusive = rules.wild_meld_exclusive
         self.wild_opening = rules.wilds_may_open

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from canasta.actions import Action, Take
 from canasta.counts.position import OVER
+from canasta.counts.sets import out
 from canasta.counts.writing import read
 from canasta.players.search import offered
+from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.tuned import tuned
 from canasta.players.search.counted.world import World
 from canasta.players.search.counted.worlds import Worlds
-from canasta.players.search.counts import VALUES
+from canasta.players.search.counts import RED_THREE, VALUES
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.state import State
 from canasta.view import View
 
-MATCH = 500.0
-"""The worth of winning the match, in points, where the deal may decide it."""
-NEAR = 1500
-"""How near the target a side must be for the deal to decide the match."""
 ALL = 10000
 """More turns than any deal has."""
 LARGE, MORE = 15, 12.0
@@ -52,12 +50,23 @@ class SetsDecision(PolicyDecision[World]):
     """
 
     def __init__(self, view: View, turns: int) -> None:
-        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
+        worlds = Worlds(view)
+        figures = self._figures = figures_of(worlds.rules)
+        deciding = Deciding(view, match=figures.match, near=figures.near)
         policy, others, standing = tuned(worlds.rules)
-        paths, turns = _Paths(worlds.state), ALL if deciding.may else turns
+        paths, turns = _Paths(worlds.state), ALL if deciding.may and not figures.kinds else turns
         super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
+
+    def options(self, world: World) -> list[Action]:
+        """The actions that differ in effect, without costly discards; where a foot waits behind each hand the
+        policy's own alone, unless the seat could ask to go out.
+        """
+        options = super().options(world)
+        if not self._figures.kinds or self.view.offers.may_ask:
+            return options
+        return [options[self.usual(options, world)]]
 
     def after(self, world: World, action: Action) -> float:
         """The margin of the seat's side after this action."""
@@ -78,9 +87,22 @@ class SetsDecision(PolicyDecision[World]):
             team = p.team
         return self._margin(world)
 
+    def after_answer(self, world: World, *, yes: bool) -> float:
+        """The margin after the partner's answer: after a yes by the way out that the hand has in this world,
+        if it has one, where that says which canastas it makes.
+        """
+        p = world.p
+        if yes and self._figures.kinds and out(p, discarding=not p.empty):
+            p.must = True
+            self._own.lay_down_and_discard(world)
+            return self._margin(world)
+        return super().after_answer(world, yes=yes)
+
     def hand_points(self, world: World, chair: int) -> float:
-        """The points of a hand."""
-        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
+        """The points of a hand, and of its foot."""
+        hand = sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
+        foot = world.p.feet[chair] if world.p.rules.hooks.foot else ()
+        return hand + sum(VALUES[card] for card in foot if card != RED_THREE)
 
 
 def decision(view: View, turns: int) -> SetsDecision:

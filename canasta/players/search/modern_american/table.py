@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 from canasta.cards import ACE, SEVEN
 from canasta.events import Special
 from canasta.options import numbers, words
-from canasta.players.search.foot.table import partners
 from canasta.players.search.rules_seen import rules_of
 from canasta.rules.base import BaseRules
 from canasta.terms import CanastaKind
@@ -172,6 +171,15 @@ class Table:
 
 NATURAL, MIXED, DEAR = (BONUSES[kind] for kind in (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.ACES))
 """What canastas pay: without wild cards, with them, and of sevens or pure aces (rules: 7.10)."""
+
+
+def partners(side_of: Sequence[int], *, asked: bool) -> tuple[int, ...]:
+    """For each seat the next one of its side, clockwise (rules: 2.6); -1 for none, or where nobody asks."""
+    mates = []
+    for seat, side in enumerate(side_of):
+        others = [(seat + step) % len(side_of) for step in range(1, len(side_of))]
+        mates.append(next((other for other in others if asked and side_of[other] == side), -1))
+    return tuple(mates)
 
 
 @cache

@@ -17,7 +17,6 @@ from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.counted.playing import played as counted
-from tests.canasta.players.search.foot.test_kernel import played as foot
 from tests.canasta.players.search.modern_american.test_kernel import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
 from tests.canasta.players.search.runs.test_kernel import played as runs
@@ -32,7 +31,7 @@ def turned_over(seats: int, deals: int, options: dict[str, object]) -> object:
     return romme(seats, deals, options | {"romme_reshuffle": "turn_over"})
 
 
-OWN: dict[str, Played] = {"romme": turned_over, "hand_and_foot": foot, "modern_american": modern_american}
+OWN: dict[str, Played] = {"romme": turned_over, "modern_american": modern_american}
 
 
 def played(variant: str) -> Played:
