@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import ge
+from itertools import compress
+from operator import ge, mul, or_
 
 from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import KINDS, RED_THREE
 from canasta.counts.position import OUT, Position
-from canasta.counts.rules import CANASTAS, cell
+from canasta.counts.rules import CANASTAS
 from canasta.terms import CanastaKind
 
 FOUR_BLACK_THREES = 500
@@ -29,12 +30,11 @@ def _of_side(p: Position, side: int) -> int:
     team = p.team[rules.seating.seats_of[side][0]]
     points: int = p.points[team]
     kinds = []
-    for place in range(rules.size):
-        at, rank = team * rules.size + place, place % KINDS
-        naturals, wilds = p.nat[at], p.wild[at]
-        if not (naturals or wilds):
-            continue
-        here = cell(rank, naturals, wilds)
+    at = team * rules.size
+    nat, wild = p.nat[at : at + rules.size], p.wild[at : at + rules.size]
+    for place in compress(range(rules.size), map(or_, nat, wild)):
+        rank, naturals, wilds = place % KINDS, nat[place], wild[place]
+        here = (rank << 9) + (naturals << 5) + wilds
         kind = rules.kind[here]
         kinds.append(kind)
         if rank == THREE:
@@ -55,13 +55,11 @@ def _of_side(p: Position, side: int) -> int:
 
 def kinds_of(p: Position, team: int) -> list[int]:
     """The kind of canasta that each meld of a team is, 0 for none."""
-    at, size = team * p.rules.size, p.rules.size
-    melds = zip(p.nat[at : at + size], p.wild[at : at + size], strict=True)
-    kind = p.rules.kind
+    at, size, kind = team * p.rules.size, p.rules.size, p.rules.kind
+    nat, wild = p.nat[at : at + size], p.wild[at : at + size]
     return [
-        kind[cell(place % KINDS, naturals, wilds)]
-        for place, (naturals, wilds) in enumerate(melds)
-        if naturals or wilds
+        kind[(place % KINDS << 9) + (nat[place] << 5) + wild[place]]
+        for place in compress(range(size), map(or_, nat, wild))
     ]
 
 
@@ -112,6 +110,5 @@ def _cost_of_hands(p: Position, team: int) -> int:
     cost = 0
     for seat, other in enumerate(p.team):
         if other == team:
-            hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
-            cost += sum([count * each for count, each in zip(hand, p.rules.costs, strict=True)])
+            cost += sum(map(mul, p.hand[seat * KINDS : (seat + 1) * KINDS], p.rules.costs))
     return cost

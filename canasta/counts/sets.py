@@ -138,9 +138,6 @@ def _odd(p: Position, hand: list[int], at: int) -> int:
     """The rank of the only card of a hand that fits no meld, 0 if all might; KINDS if there are more of them,
     or more pairs than wild cards.
     """
-    # More kinds of single cards than melds, wild cards and a discard can be: usually so.
-    if hand.count(1) > p.rules.size + 3 - p.nat[at : at + p.rules.size].count(0):
-        return KINDS
     odd, nat, short = 0, p.nat, -hand[0] - hand[JOKER_RANK]
     for rank in compress(RANKS, hand[THREE:JOKER_RANK]):
         if hand[rank] < 3 and not nat[at + rank]:

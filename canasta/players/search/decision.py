@@ -25,10 +25,14 @@ World = TypeVar("World", bound=Copied)
 
 
 class Decision(ABC, Generic[World]):
-    """A decision of the seat whose ``view`` this is. Each family of games has its own."""
+    """A decision of the seat whose ``view`` this is. Each family of games has its own.
+
+    ``share`` of the usual number of rollouts are made, as they are longer than others.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.share = 1.0
 
     @abstractmethod
     def world(self, rng: Random) -> World:

@@ -7,7 +7,7 @@ clearly for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -65,6 +65,7 @@ def judge(view: View, seed: str, budget: Budget = USUAL) -> Judgement:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     decision, rng = decision_of(view, budget.turns), Random(seed)
+    budget = replace(budget, rollouts=int(budget.rollouts * decision.share))
     if view.turn.phase == Phase.ANSWER:
         return _answered(decision, rng, budget)
     world = decision.world(rng)

@@ -19,6 +19,8 @@ from canasta.view import View
 
 ALL = 10000
 """More turns than any deal has."""
+LONG = 24
+"""The turns of rollouts that are as many as usual; of longer ones there are fewer, to take no longer."""
 LARGE, MORE = 15, 12.0
 """From this number of cards a pile that opens is worth so much more a card than rollouts say, which play
 large hands badly. Where they left such piles (23 of about 21 cards, -184 on average), taking them was worth
@@ -58,6 +60,8 @@ class SetsDecision(PolicyDecision[World]):
         super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
+        if deciding.may:
+            self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
 
     def options(self, world: World) -> list[Action]:
         """The actions that differ in effect, without costly discards; where a foot waits behind each hand the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import compress
 from math import exp, inf
 
@@ -114,36 +113,31 @@ class Discarding:
                 costs.append((cost, rank))
                 if alone:
                     least = cost
-        for kind, cost in self._of_others(world, hand, closing) if hand[0] or hand[1] or hand[JOKER] else ():
+        if hand[THREE]:
+            cost = weights.hold_three_spot + weights.hold_three_spot_pile * size
             if cost < least:
-                costs.append((cost, kind))
-                if alone:
-                    least = cost
+                costs.append((cost, THREE))
+                least = cost if alone else least
+        if hand[0] or hand[JOKER]:
+            for kind, keep in ((0, weights.hold_two_spot), (JOKER, weights.hold_joker)):
+                if hand[kind]:
+                    cost = keep - shed[kind] if closing else keep
+                    if takes_top and not closing:
+                        cost -= self._worth_of_freezing(world, team, other, cost - least)
+                    if cost < least:
+                        costs.append((cost, kind))
+                        least = cost if alone else least
         return costs
 
-    def _of_others(self, world: World, hand: list[int], closing: bool) -> Iterator[tuple[int, float]]:
-        """What black threes and wild cards cost."""
-        p, weights, shed = world.p, self.weights, self._shed[closing]
-        if hand[THREE]:
-            yield THREE, weights.hold_three_spot + weights.hold_three_spot_pile * len(p.pile)
-        if not (hand[0] or hand[JOKER]):
-            return
-        team, other = p.team[p.seat], p.team[p.next[p.seat]]
-        freezing = 0.0
-        if other != team and p.opened[other] and not (p.frozen or p.rules.always_frozen or closing):
-            freezing = self._worth_of_freezing(world, team, other)
-        for kind, keep in ((0, weights.hold_two_spot), (JOKER, weights.hold_joker)):
-            if hand[kind]:
-                yield kind, keep - freezing - (shed[kind] if closing else 0.0)
-
-    def _worth_of_freezing(self, world: World, team: int, other: int) -> float:
+    def _worth_of_freezing(self, world: World, team: int, other: int, enough: float) -> float:
+        """What it is worth to freeze the pile, as far as it is more than ``enough``."""
         p, weights = world.p, self.weights
         worth = weights.freeze + weights.freeze_card * len(p.pile)
         if not p.opened[team]:
             worth += weights.freeze_closed
         if weights.freeze_pair:
             worth += weights.freeze_pair * sum([count >= 2 for count in world.hand(p.seat)[2:JOKER]])
-        if worth + max(0.0, weights.freeze_behind) <= 0:
+        if worth + max(0.0, weights.freeze_behind) <= max(0.0, enough):
             return 0.0
         if p.points[other] + world.bonus(other) > p.points[team] + world.bonus(team):
             worth += weights.freeze_behind

@@ -138,14 +138,15 @@ class Laying:
         seat, rules = p.seat, p.rules
         hand = world.hand(seat)
         nat, wild = world.lying(p.team[seat])
+        ranks = [rank for rank in compress(NATURALS, hand[2:JOKER]) if nat[rank] or hand[rank] > 2]
+        if not ranks:
+            return
         full, longest, costs = rules.full, figures_of(rules).longest, rules.unfinished
         new = weights.new
         if p.frozen or rules.always_frozen:
             new += weights.new_frozen + weights.new_frozen_card * len(p.pile)
-        for rank in compress(NATURALS, hand[2:JOKER]):
+        for rank in ranks:
             count = hand[rank]
-            if count < 3 and not nat[rank]:
-                continue
             size = nat[rank] + wild[rank]
             if size + count > longest:
                 count = longest - size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from operator import mul
 
 from canasta.counts.ids import KINDS
@@ -63,18 +64,16 @@ def features(world: World, team: int) -> list[float]:
     melds = [0] * 8
     clean = canastas = 0
     points = p.points[team]
-    for rank in NATURALS:
-        count = nat[rank]
-        if count:
-            wilds = wild[rank]
-            size = sizes[rank] = count + wilds
-            if size < full_size:
-                melds[size] += 1
-            else:
-                canastas += 1
-                points += paying[(rank << 9) + (count << 5) + wilds]
-            if count >= full_size - 2 and not wilds:
-                clean += 1
+    for rank in compress(NATURALS, nat[2:JOKER]):
+        count, wilds = nat[rank], wild[rank]
+        size = sizes[rank] = count + wilds
+        if size < full_size:
+            melds[size] += 1
+        else:
+            canastas += 1
+            points += paying[(rank << 9) + (count << 5) + wilds]
+        if count >= full_size - 2 and not wilds:
+            clean += 1
     counting = p.opened[team] and canastas >= rules.threes_need
     figures = figures_of(rules)
     if figures.kinds:
@@ -98,19 +97,17 @@ def features(world: World, team: int) -> list[float]:
         jokers += hand[JOKER]
         black += hand[1]
         in_hand += sum(map(mul, hand, OWN))
-        for rank in NATURALS:
-            count = hand[rank]
-            if count:
-                size = sizes[rank]
-                if size:
-                    if size < full_size:
-                        fuel += count
-                    else:
-                        full += count
-                elif count == 2:
-                    pairs += 1
-                elif count >= 3:
-                    triples += 1
+        for rank in compress(NATURALS, hand[2:JOKER]):
+            count, size = hand[rank], sizes[rank]
+            if size:
+                if size < full_size:
+                    fuel += count
+                else:
+                    full += count
+            elif count == 2:
+                pairs += 1
+            elif count >= 3:
+                triples += 1
     side = rules.side_of[p.team.index(team)]
     worth = rules.threes_worth[p.threes[side]] + (
         rules.threes_worth[p.blacks[side]] if rules.black_threes else 0

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from canasta.actions import Draw
 from canasta.cards import Card
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
@@ -132,6 +133,18 @@ def test_a_judgement_says_what_was_tried_the_chosen_action_first() -> None:
                 assert all(each.worlds <= first.worlds for each in rest)
                 assert len({each.action for each in judgement.tried}) == len(judgement.tried)
     assert judged > 20
+
+
+def test_rollouts_to_the_end_of_a_deal_are_fewer() -> None:
+    """A deal that may decide the match takes no longer than others."""
+    tried = []
+    for totals in ((0, 0), (4000, 0)):
+        match = Match("classic", ["A", "B", "C", "D"], dealer=0)
+        match.totals = totals
+        match.start_deal("5e7e2")
+        match.apply(1, Draw())
+        tried.append(sum(option.worlds for option in judge(match.view(1), "s").tried))
+    assert tried[1] < tried[0] / 2
 
 
 def test_without_a_budget_the_policy_moves() -> None:
