@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
+from typing import TypeGuard
 
-from canasta.actions import Action, Discard, Meld
-from canasta.coach.facts import Fact
+from canasta.actions import Action, Discard, Draw, Meld, Take
+from canasta.coach.discarding import alone, danger, special
+from canasta.coach.facts import Completes, Fact
 from canasta.coach.laying import from_hand
 from canasta.coach.reasons import against, reasons
 from canasta.players import steady
@@ -15,12 +17,19 @@ from canasta.players.search.comparing import Budget
 from canasta.players.search.families import knows
 from canasta.players.search.rules_seen import rules_of
 from canasta.players.search.search import Judgement, Tried, judge
+from canasta.rules.base import BaseRules
 from canasta.view import View
 
 USUAL = Budget(rollouts=1200, worlds=300)
 SURE = 2.0
 """A choice is clear if it lies more than this number of standard errors before another."""
 
+EACH_TIME = 30
+"""The worlds after which a search judges for the first time, where there are enough of them."""
+EQUAL = 10.0
+"""How many points behind a discard that gives or breaks less may be, within its error, to be preferred."""
+MUCH = 100.0
+"""The same for a pile that completes a canasta, instead of a card from the stock."""
 LITTLE = 40.0
 """How many points behind what spends fewer wild cards may be, where it isn't clearly so, to be preferred."""
 
@@ -70,12 +79,13 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     rules = rules_of(view.game, len(view.players))
+    budget = replace(budget, step=max(budget.step, min(EACH_TIME, budget.worlds // 10)))
     if not knows(view.game.variant, view.game.options):
         action = steady.choose(view, seed)
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)
     again = judge(view, f"{seed}, again", budget) if judged.tried else judged
-    action, tried = _compared(judged, again, view) if judged.tried else (judged.action, [])
+    action, tried = _compared(judged, again, view, rules) if judged.tried else (judged.action, [])
     others = tuple(
         Option(move.action, move.behind, move.error, against(move.action, view, rules)) for move in tried
     )
@@ -86,7 +96,9 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
     return Advice(action, facts, others, worlds, agreed=agreed, rollouts=rollouts)
 
 
-def _compared(judged: Judgement, again: Judgement, view: View) -> tuple[Action, list[Tried]]:
+def _compared(
+    judged: Judgement, again: Judgement, view: View, rules: BaseRules
+) -> tuple[Action, list[Tried]]:
     """What to do, and what was tried besides, the best first, and what was soon dropped last. Where two
     searches choose the same, the second says by how much it is better, as whatever looks best in the worlds
     by which it was chosen looks better than it is. Where they don't, what is ahead in all worlds is chosen.
@@ -100,6 +112,8 @@ def _compared(judged: Judgement, again: Judgement, view: View) -> tuple[Action, 
         moves = _behind_that(best, moves)
     if (thrifty := _thriftier(best, moves, view)) is not None:
         best, moves = thrifty, _behind_that(thrifty, moves)
+    if (gentler := _gentler(best, moves, view, rules)) is not None:
+        best, moves = gentler, _behind_that(gentler, moves)
     others = [move for move in moves if move.action != best and (move.behind or move.error)]
     return best, sorted(others, key=_behind_of(moves, judged.action, again.action))
 
@@ -115,6 +129,42 @@ def _thriftier(best: Action, moves: Sequence[Tried], view: View) -> Action | Non
     ]
     thrifty = min(as_good, key=lambda move: _spent(move.action, view), default=None)
     return thrifty.action if thrifty and _spent(thrifty.action, view) < _spent(best, view) else None
+
+
+def _gentler(best: Action, moves: Sequence[Tried], view: View, rules: BaseRules) -> Action | None:
+    """What to do instead, where the two come to the same: a discard that gives the next player less or breaks
+    less of the hand, or what completes a canasta at once.
+    """
+    if _ordinary(best, view):
+        mine = _harm(best, view, rules)
+        as_good = [(_harm(each, view, rules), each) for each in _ties(moves, EQUAL) if _ordinary(each, view)]
+        harm, action = min(as_good, key=lambda each: each[0], default=(mine, None))
+        return action if harm < mine else None
+    if isinstance(best, Draw):
+        makes = (each for each in _ties(moves, MUCH) if isinstance(each, Take))
+        return next((each for each in makes if _completes(each, view, rules)), None)
+    return None
+
+
+def _ties(moves: Sequence[Tried], most: float) -> list[Action]:
+    """What lies behind by no more than its error and this number of points, the best first."""
+    return [
+        move.action for move in sorted(moves, key=_behind_of(moves)) if move.behind <= min(most, move.error)
+    ]
+
+
+def _harm(discard: Discard, view: View, rules: BaseRules) -> tuple[bool, bool]:
+    """Whether something speaks against a discard, and whether it goes with other cards."""
+    return any(danger(discard.card, view, rules)), not alone(discard.card, view)
+
+
+def _completes(action: Action, view: View, rules: BaseRules) -> bool:
+    return any(isinstance(fact, Completes) for fact in reasons(action, view, rules))
+
+
+def _ordinary(action: Action, view: View) -> TypeGuard[Discard]:
+    """Whether this is a discard that is neither wild nor a three."""
+    return isinstance(action, Discard) and not special(action.card, view)
 
 
 def _spent(action: Action, view: View) -> int:
@@ -151,8 +201,12 @@ def _pooled(first: Tried, again: Tried) -> Tried:
 
 
 def _behind_of(moves: Sequence[Tried], *chosen: Action) -> Callable[[Tried], tuple[bool, float]]:
-    """By what moves are sorted. Those dropped before half of the worlds come last, as by how far they are
-    behind the best is hardly known, but not those that were ``chosen``.
+    """By what moves are sorted. Those dropped before half of the worlds come last where it is hardly known by
+    how far they are behind the best, but not those that were ``chosen``.
     """
     most = max(move.worlds for move in moves)
-    return lambda move: (2 * move.worlds < most and move.action not in chosen, move.behind)
+
+    def unknown(move: Tried) -> bool:
+        return 2 * move.worlds < most and SURE * move.error > LITTLE and move.action not in chosen
+
+    return lambda move: (unknown(move), move.behind)

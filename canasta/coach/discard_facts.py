@@ -39,6 +39,14 @@ class MostSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldsMany:
+    """The seat itself holds ``count`` cards of this rank, so that fewer are left for a pair."""
+
+    rank: Rank
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextThrew:
     """The next player threw this card, of the same rank: the ``ago``-th last of their discards, 1 for the
     last.
@@ -121,6 +129,7 @@ DiscardFact: TypeAlias = (
     | Freezes
     | NoPairOut
     | MostSeen
+    | HoldsMany
     | NextThrew
     | NextLeft
     | DeadRank

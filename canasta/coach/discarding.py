@@ -13,6 +13,7 @@ from canasta.coach.discard_facts import (
     Freezes,
     HasMeld,
     Holds,
+    HoldsMany,
     LittleToTake,
     MostSeen,
     NextLeft,
@@ -30,10 +31,12 @@ from canasta.rules.pile_rules import PileRules
 from canasta.view import SideView, View
 from canasta.view.fitting import fits
 
-NEAR = 2
-"""Cards of a suit this many ranks apart may become a run."""
+NEAR = 1
+"""Cards of a suit this many ranks apart are part of a run."""
 LITTLE = 3
 """A pile of no more cards than this, with the discard, brings little."""
+MANY = 3
+"""From this number of cards of a rank on, those in the hand make a pair elsewhere less likely."""
 MUCH = 300
 """From this number of points behind it is said with a discard that freezes the pile."""
 
@@ -48,7 +51,7 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
         if rules.take_refusal(card) is not None:
             yield Bars(card)
             return
-    if _special(card, view):
+    if special(card, view):
         return
     rank = rank_of(card)
     if rank in view.modern.dead:
@@ -60,7 +63,7 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     yield from _out(card, view, rules)
     yield from _of_next(card, view)
     yield from partner.threw(card, view)
-    if _alone(card, view):
+    if alone(card, view):
         yield OnlyOne(rank)
     yield from _hard_to_use(card, view)
     if view.pile.size < LITTLE and not view.game.top_to_hand:
@@ -69,7 +72,7 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     """What speaks against throwing this card, as the other choice."""
-    if _special(card, view) or (isinstance(rules, PileRules) and rules.take_refusal(card) is not None):
+    if special(card, view) or (isinstance(rules, PileRules) and rules.take_refusal(card) is not None):
         return
     rank, following = rank_of(card), next_seat(view)
     if following is None or view.game.builds_on_all:
@@ -81,7 +84,7 @@ def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
         yield HasMeld(following, rank)
 
 
-def _special(card: Card, view: View) -> bool:
+def special(card: Card, view: View) -> bool:
     """Whether a card is no ordinary one of its rank."""
     return view.game.pack.wild[card] or rank_of(card) == view.game.pack.three
 
@@ -95,6 +98,8 @@ def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
         yield NoPairOut(rank, every - left, every)
     elif left * 2 < every:
         yield MostSeen(rank, every - left, every)
+    elif (held := _alike(card, view)) >= MANY:
+        yield HoldsMany(rank, held)
 
 
 def _of_next(card: Card, view: View) -> Iterator[Fact]:
@@ -123,15 +128,19 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
         yield NextLeft(seat, left[-1])
 
 
-def _alone(card: Card, view: View) -> bool:
+def _alike(card: Card, view: View) -> int:
+    """How many natural cards of this rank the hand has."""
+    return sum(rank_of(held) == rank_of(card) and not view.game.pack.wild[held] for held in view.hand)
+
+
+def alone(card: Card, view: View) -> bool:
     """Whether the hand has nothing that goes with this card, nor the seat a meld."""
-    alike = sum(rank_of(held) == rank_of(card) and not view.game.pack.wild[held] for held in view.hand)
     near = view.game.sequences and any(
         suit_of(held) == suit_of(card) and 0 < abs(rank_of(held) - rank_of(card)) <= NEAR
         for held in view.hand
         if not view.game.pack.wild[held]
     )
-    return alike == 1 and not near and not fits_own(card, view)
+    return _alike(card, view) == 1 and not near and not fits_own(card, view)
 
 
 def _hard_to_use(card: Card, view: View) -> Iterator[Fact]:

@@ -19,6 +19,11 @@ class OnlyMove:
 
 
 @dataclass(frozen=True, slots=True)
+class CanGoOut:
+    """The move is a step of a way out: the seat can go out in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class GoesOut:
     """The move ends the deal: the seat goes out. ``caught`` are the cards that its opponents then hold."""
 
@@ -114,6 +119,11 @@ class Lays:
 
 
 @dataclass(frozen=True, slots=True)
+class SparesWilds:
+    """The next best move spends more wild cards."""
+
+
+@dataclass(frozen=True, slots=True)
 class ThreesCount:
     """The threes that the move lays out would count this number of points in the hand (rules: 7.3)."""
 
@@ -173,6 +183,7 @@ class StockLow:
 
 Fact: TypeAlias = (
     OnlyMove
+    | CanGoOut
     | GoesOut
     | HandCounts
     | TakesUpFoot
@@ -184,6 +195,7 @@ Fact: TypeAlias = (
     | Grows
     | Opens
     | Lays
+    | SparesWilds
     | ThreesCount
     | MakesMeld
     | GetsJoker

@@ -101,9 +101,9 @@ def _laid(group: Group, cards: tuple[Card, ...], view: View) -> Laid | None:
         rank = aim_rank(group.aim)
         there = [meld for meld in own if meld.id == group.aim or (rank is not None and meld.rank == rank)]
         return Laid(there[0], cards) if len(there) == 1 else None
-    if view.game.sequences and any(_may_join_sequence(cards, own, pack)):
-        return None
     ranks = _ranks(cards, pack)
+    if view.game.sequences and any(_may_join_sequence(cards, own, pack, alike=len(ranks) == 1)):
+        return None
     if len(ranks) > 1:
         return Laid(None, cards)
     rank = min(ranks, default=JOKER_RANK if cards else NO_RANK)
@@ -115,10 +115,13 @@ def _laid(group: Group, cards: tuple[Card, ...], view: View) -> Laid | None:
     return Laid(there[0] if there else None, cards)
 
 
-def _may_join_sequence(cards: tuple[Card, ...], own: tuple[MeldView, ...], pack: Pack) -> Iterator[bool]:
+def _may_join_sequence(
+    cards: tuple[Card, ...], own: tuple[MeldView, ...], pack: Pack, *, alike: bool
+) -> Iterator[bool]:
     for meld in own:
         if meld.is_sequence and not meld.closed:
-            yield from (suit_of(card) == meld.suit for card in pack.naturals_in(cards))
+            for card in pack.naturals_in(cards):
+                yield suit_of(card) == meld.suit and (not alike or fits(card, meld, exact=False))
 
 
 def _ranks(cards: tuple[Card, ...], pack: Pack) -> set[Rank]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Lay, Meld, Merge, Special, Swap, Take
-from canasta.cards import JOKER, Card
+from canasta.cards import JOKER, Card, rank_of
 from canasta.coach import discarding, partner
+from canasta.coach.discard_facts import LittleToTake, PileFrozen
 from canasta.coach.facts import (
+    CanGoOut,
     Completes,
     Fact,
     GetsJoker,
@@ -22,6 +25,7 @@ from canasta.coach.facts import (
     OpponentsHold,
     PileBrings,
     PileLeft,
+    SparesWilds,
     SpecialHand,
     StockLow,
     TakeSpends,
@@ -31,7 +35,7 @@ from canasta.coach.facts import (
 )
 from canasta.coach.laying import Laid, fits_own, from_hand, groups_of, kind_of, laid_by, table_meld
 from canasta.coach.partner import may_go_out_soon
-from canasta.coach.partner_facts import OpensForPartner
+from canasta.coach.partner_facts import OpensForPartner, PartnerNearlyOut
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.variants.classic.scoring import ClassicScoring
@@ -41,23 +45,48 @@ MOST = 3
 """The most reasons for one action."""
 SMALL = 3
 """A pile of so few cards is small."""
-MUCH = 20
-"""The fewest points that are worth a word where they are laid down."""
+PRESSING = (CanGoOut, NearlyOut, OpensForPartner, Opens, PartnerNearlyOut, StockLow)
+"""Facts that speak for any meld, and so against not melding."""
+OF_ANY_CARD = (LittleToTake, PileFrozen)
+"""Facts that speak for a discard whatever its rank."""
 
 
 def reasons(action: Action, view: View, rules: BaseRules, others: Sequence[Action] = ()) -> tuple[Fact, ...]:
     """The facts that speak for an action of the view's seat, at most ``MOST``: none of a kind that speaks for
-    each of the ``others`` that were weighed, the best first, as well: of discards or melds, of the best ones.
+    each of the ``others`` that were weighed, the best first, as well; where the next best is a discard or a
+    meld too, of the best of those.
     """
     offers = view.offers
-    if len(offers.actions) == 1 and (offers.may_draw or not offers.pieces):
+    if _alike(offers.actions) and (offers.may_draw or not offers.pieces):
         return (OnlyMove(),)
-    if isinstance(action, Discard | Meld):
-        others = [other for other in others if type(other) is type(action)][:MOST] or others
     speak_for = [{type(fact) for fact in _reasons(other, view, rules)} for other in others]
-    common = set[type[Fact]].intersection(*speak_for) if speak_for else ()
-    facts = dict.fromkeys(fact for fact in _reasons(action, view, rules) if type(fact) not in common)
-    return tuple(facts)[:MOST]
+    common = _common(speak_for)
+    if isinstance(action, Discard | Meld) and type(action) is type(next(iter(others), None)):
+        same = [at for at, other in enumerate(others) if type(other) is type(action)][:MOST]
+        speak_for = [speak_for[at] for at in same]
+        common |= _common(speak_for) - {*PRESSING}
+    common |= {kind for kind in OF_ANY_CARD if any(kind in kinds for kinds in speak_for)}
+    facts = [fact for fact in _reasons(action, view, rules) if type(fact) not in common]
+    return tuple(dict.fromkeys((*facts[:MOST], *_sparing(action, others, view))))[:MOST]
+
+
+def _sparing(action: Action, others: Sequence[Action], view: View) -> Iterator[Fact]:
+    """That the next best, of the same kind, spends more wild cards."""
+    if not others or type(action) is not type(others[0]) or isinstance(action, Discard):
+        return
+    ours, theirs = (view.game.pack.wilds_in(from_hand(each)) for each in (action, others[0]))
+    if ours < theirs:
+        yield SparesWilds()
+
+
+def _alike(actions: Sequence[Action]) -> bool:
+    """Whether there is one action, or discards of one rank alone."""
+    ranks = {rank_of(action.card) if isinstance(action, Discard) else -1 for action in actions}
+    return len(actions) == 1 or (len(ranks) == 1 and ranks != {-1})
+
+
+def _common(kinds: Sequence[set[type[Fact]]]) -> set[type[Fact]]:
+    return set[type[Fact]].intersection(*kinds) if kinds else set()
 
 
 def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
@@ -109,7 +138,7 @@ def _of_take(action: Take, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 
 def _of_melds(action: Meld | Merge, view: View, rules: BaseRules) -> Iterator[Fact]:
-    facts = [*_ends(action, view), *_laying(action, view, rules)]
+    facts = [*_ends(action, view), *_way_out(action, view), *_laying(action, view, rules)]
     yield from facts or _laid_points(action, view)
     if not any(isinstance(fact, GoesOut) for fact in facts):
         yield from partner.nearly_out(view)
@@ -126,6 +155,31 @@ def _ends(action: Action, view: View) -> Iterator[Fact]:
     elif not any(view.modern.pending):
         yield from partner.said(view, yes=True)
         yield GoesOut(_opponents_hold(view))
+
+
+def _way_out(action: Meld | Merge, view: View) -> Iterator[Fact]:
+    """That the seat can go out, if all that is laid is part of a way out that is offered."""
+    most = len(view.hand) - 1
+    ways = [way for way in view.offers.actions if isinstance(way, Meld) and len(from_hand(way)) >= most]
+    own_foot = view.seat is not None and view.feet and view.feet[view.seat]
+    if own_foot or any(view.modern.pending) or len(from_hand(action)) > most:
+        return
+    if any(_is_part(laid_by(action, view), laid_by(way, view), view) for way in ways):
+        yield CanGoOut()
+
+
+def _is_part(laid: list[Laid], way: list[Laid], view: View) -> bool:
+    """Whether each of these melds has all its cards in one of the way's at the same place."""
+    pack = view.game.pack
+    return bool(laid) and all(
+        any(
+            part.meld == whole.meld
+            and kind_of(part, pack) == kind_of(whole, pack)
+            and Counter(map(rank_of, part.cards)) <= Counter(map(rank_of, whole.cards))
+            for whole in way
+        )
+        for part in laid
+    )
 
 
 def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
@@ -167,8 +221,8 @@ def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:
 
 def _laid_points(action: Action, view: View) -> Iterator[Fact]:
     cards = from_hand(action)
-    if (points := _points(cards, view)) >= MUCH:
-        yield Lays(len(cards), points)
+    if cards:
+        yield Lays(len(cards), _points(cards, view))
 
 
 def _top_taken(view: View, rules: BaseRules) -> Iterator[Fact]:

@@ -90,7 +90,14 @@ def test_where_two_searches_differ_it_says_so() -> None:
 def test_where_the_figures_say_little_two_moves_are_not_called_about_as_good() -> None:
     other = Option(parse_action("discard 7c"), -9.0, 77.0)
     assert said(Advice(parse_action("discard 9h"), (), (other,), 200)).endswith(
-        "-# I can't tell it from Discard 7♣ (±155)."
+        "-# I can't tell it from Discard 7♣."
+    )
+
+
+def test_figures_that_say_nothing_are_left_out() -> None:
+    behind = Option(parse_action("discard 7c"), 605.0, 237.0)
+    assert said(Advice(parse_action("discard 9h"), (), (behind,), 20)).endswith(
+        "-# Next best: Discard 7♣, clearly less."
     )
 
 
@@ -123,7 +130,7 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
         (discard_facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
         (discard_facts.LittleToTake(2), "If they take the pile, they get just 2 cards."),
         (partner_facts.PartnersHold(8), "Your partner still holds 8 cards."),
-        (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo has nines from the pile: 1."),
+        (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo may add nines from the pile."),
         (partner_facts.PartnerNearlyOut(2, 1), "Your partner Cleo may go out soon: one card left."),
         (partner_facts.PartnerSaid(2, yes=False), "Cleo said no: you can't go out this turn."),
     ],

@@ -19,7 +19,7 @@ from canasta.coach import Advice, advise, discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
-from canasta.coach.reasons import against, reasons
+from canasta.coach.reasons import OF_ANY_CARD, PRESSING, against, reasons
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.match import Match
@@ -384,8 +384,32 @@ def _stock(fact: facts.StockLow, at: Moment) -> bool:
     return len(state.stock) == fact.cards < 2 * len(state.order)
 
 
+def _spares(_: facts.SparesWilds, at: Moment) -> bool:
+    moves = at.deal.offers(at.seat).actions
+    wilds = STANDARD.wilds_in
+    return wilds(from_hand(at.action)) < max(wilds(from_hand(move)) for move in moves)
+
+
+def _only_move(_: facts.OnlyMove, at: Moment) -> bool:
+    """Discards of one rank are one move."""
+    moves = at.deal.offers(at.seat).actions
+    return len({rank_of(move.card) if isinstance(move, Discard) else move for move in moves}) == 1
+
+
+def _can_go_out(_: facts.CanGoOut, at: Moment) -> bool:
+    deal = at.after[0]
+    while not deal.over:
+        most = len(deal.state.hands[at.seat]) - 1
+        moves = [move for move in deal.offers(at.seat).actions if len(from_hand(move)) >= most]
+        if deal.state.turn != at.seat or not moves:
+            return False
+        deal.apply(at.seat, moves[0])
+    return deal.state.by == at.seat
+
+
 _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
-    facts.OnlyMove: lambda fact, at: len(at.deal.offers(at.seat).actions) == 1,
+    facts.OnlyMove: _only_move,
+    facts.CanGoOut: _can_go_out,
     facts.GoesOut: _goes_out,
     partner_facts.PartnersHold: _partners,
     facts.HandCounts: lambda fact, at: at.points(at.hand) == fact.points,
@@ -400,6 +424,7 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.Opens: _opens,
     partner_facts.OpensForPartner: _for_partner,
     facts.Lays: _lays,
+    facts.SparesWilds: _spares,
     facts.MakesMeld: _makes_meld,
     facts.GetsJoker: _joker,
     facts.SpecialHand: _special,
@@ -407,6 +432,7 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     discard_facts.Freezes: _freezes,
     discard_facts.NoPairOut: _no_pair,
     discard_facts.MostSeen: lambda fact, at: fact.all - fact.seen == at.hidden(fact.rank),
+    discard_facts.HoldsMany: lambda fact, at: _alike(at, fact.rank) == fact.count >= 3,
     discard_facts.NextThrew: _threw,
     discard_facts.NextLeft: _left,
     discard_facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
@@ -528,11 +554,17 @@ def judgement(*tried: tuple[str, int, float, float]) -> Judgement:
     return Judgement(moves[0].action, moves)
 
 
-def advised(monkeypatch: pytest.MonkeyPatch, *searches: Judgement, hand: str = "9h7cKsKd") -> Advice:
+def advised(
+    monkeypatch: pytest.MonkeyPatch,
+    *searches: Judgement,
+    hand: str = "9h7cKsKd",
+    melds: tuple[list[str], list[str]] = ([], []),
+    phase: str = "meld",
+) -> Advice:
     """The advice after these searches, whatever is asked."""
     answers = iter(searches)
     monkeypatch.setattr(sys.modules["canasta.coach.advise"], "judge", lambda *_: next(answers))
-    deal = positions.at(N=hand, pile="Td", phase="meld")
+    deal = positions.at(N=hand, pile="Td", phase=phase, melds=melds)
     return advise(view_of(deal, 0, positions.NAMES, None), "seed", QUICK)
 
 
@@ -592,6 +624,65 @@ def test_wild_cards_are_spent_only_where_they_are_shown_to_bring_more(
     assert advice.second.behind == (behind if chosen == best else -behind)
 
 
+@pytest.mark.parametrize(
+    ("best", "other", "behind", "error", "chosen"),
+    [
+        ("Ks", "7c", 9, 10, "7c"),
+        ("Ks", "7c", 11, 20, "Ks"),
+        ("Ks", "7c", 5, 4, "Ks"),
+        ("7c", "9h", 1, 5, "7c"),
+        ("9h", "7c", 1, 5, "7c"),
+        ("9h", "Ks", 1, 5, "Ks"),
+    ],
+)
+def test_of_two_discards_that_come_to_the_same_the_one_that_gives_and_breaks_less_is_advised(
+    monkeypatch: pytest.MonkeyPatch, best: str, other: str, behind: float, error: float, chosen: str
+) -> None:
+    """The next player's side collects nines; the hand has a pair of kings."""
+    search = judgement((f"discard {best}", 50, 0, 0), (f"discard {other}", 50, behind, error))
+    advice = advised(monkeypatch, search, search, melds=([], ["9s9d9c"]))
+    assert format_action(advice.action) == f"discard {chosen}"
+
+
+@pytest.mark.parametrize(("size", "behind", "chosen"), [(6, 39, "take"), (5, 39, "draw"), (6, 41, "draw")])
+def test_a_canasta_is_completed_at_once_where_waiting_is_not_shown_to_bring_more(
+    monkeypatch: pytest.MonkeyPatch, size: int, behind: float, chosen: str
+) -> None:
+    search = judgement(("draw", 50, 0, 0), ("take", 50, behind, 40))
+    melds = (["TsThTcTsThTc"[: 2 * size]], list[str]())
+    advice = advised(monkeypatch, search, search, melds=melds, phase="draw")
+    assert format_action(advice.action) == chosen
+
+
+def test_what_was_soon_dropped_but_surely_is_little_behind_is_the_next_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = judgement(("discard 9h", 100, 0, 0), ("discard 7c", 30, 13, 2), ("discard Ks", 100, 60, 27))
+    advice = advised(monkeypatch, search, search)
+    assert [format_action(other.action) for other in advice.others] == ["discard 7c", "discard Ks"]
+
+
+def test_a_meld_that_is_part_of_a_way_out_says_so() -> None:
+    deal = positions.at(N="JdJdKcKsKdAc4h", melds=(["7d7d7h7h7c7s7s", "JsJcJh", "AsAhAd"], []))
+    view = view_of(deal, 0, positions.NAMES, None)
+    action = parse_action("meld JdJd")
+    assert facts.CanGoOut() in reasons(action, view, deal.rules, [parse_action("discard 4h")])
+    assert facts.CanGoOut() not in reasons(parse_action("discard Ac"), view, deal.rules)
+
+
+def test_a_meld_says_that_the_next_best_spends_more_wild_cards() -> None:
+    deal = positions.at(N="9h9d9c2cKsKd4c", melds=(["7d7d7h7h7s7c7s"], []))
+    view = view_of(deal, 0, positions.NAMES, None)
+    given = reasons(parse_action("meld 9h9d9c"), view, deal.rules, [parse_action("meld 9h9d2c")])
+    assert facts.SparesWilds() in given
+
+
+def test_discards_of_one_rank_are_all_that_can_be_done() -> None:
+    deal = positions.at(N="4s4c", melds=(["7d7d7h"], []))
+    view = view_of(deal, 0, positions.NAMES, None)
+    assert reasons(parse_action("discard 4c"), view, deal.rules) == (facts.OnlyMove(),)
+
+
 def test_what_was_soon_dropped_is_not_the_next_best(monkeypatch: pytest.MonkeyPatch) -> None:
     search = judgement(("discard 9h", 100, 0, 0), ("discard 7c", 10, -9, 154), ("discard Ks", 100, 40, 12))
     advice = advised(monkeypatch, search, search)
@@ -626,11 +717,15 @@ def test_no_reason_is_of_a_kind_that_speaks_for_all_else_alike_that_was_weighed(
         others = [each for each in view.offers.actions if each != action][:4]
         alone, beside = (reasons(action, view, deal.rules, than) for than in ((), others))
         alike = [other for other in others if type(other) is type(action)][:3]
-        if not isinstance(action, Discard | Meld) or not alike:
+        if not isinstance(action, Discard | Meld) or others[:1] != alike[:1]:
             alike = others
-        kinds = [kinds_of(reasons(other, view, deal.rules)) for other in alike]
+        kinds, all_kinds = (
+            [kinds_of(reasons(other, view, deal.rules)) for other in each] for each in (alike, others)
+        )
         if others and not any(isinstance(fact, facts.OnlyMove) for fact in alone):
-            assert not kinds_of(beside) & kinds[0].intersection(*kinds)
+            assert not (kinds_of(beside) - {*PRESSING}) & kinds[0].intersection(*kinds)
+            assert not kinds_of(beside) & all_kinds[0].intersection(*all_kinds)
+            assert not kinds_of(beside) & {*OF_ANY_CARD} & kinds[0].union(*kinds)
             kept, left_out = kept + bool(beside), left_out + (beside != alone)
         match.apply(deal.state.turn, action)
     assert kept

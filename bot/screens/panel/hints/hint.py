@@ -53,26 +53,24 @@ def do_it_button(table_view: TableView, advice: Advice, tr: Translator) -> Butto
 def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
     """The next best move, and how far behind it is."""
     tr, second = reader.tr, advice.second
-    if second is None and advice.rollouts:
-        return tr("Whatever else I tried comes to the same.")
     if second is None:
-        return tr("A rule of thumb: I compared it with no other move.")
+        same = tr("Whatever else I tried comes to the same.")
+        return same if advice.rollouts else tr("A rule of thumb: I compared it with no other move.")
     move = _action(second.action, reader.view, rules, tr)
     points = max(STEP, round(second.behind / STEP) * STEP)
     error = max(STEP, round(2 * second.error / STEP) * STEP)
     said = [] if advice.agreed else [tr("I weighed it twice and got two answers.")]
     if second.close and error > CLOSE:
-        said.append(tr("I can't tell it from {action} (±{error}).", action=move, error=Number(error)))
+        said.append(tr("I can't tell it from {action}.", action=move))
     elif second.close:
         said.append(tr("A close call: {action} is about as good.", action=move))
+    elif error > CLOSE and 2 * error > points:
+        said.append(tr("Next best: {action}, clearly less.", action=move))
     else:
-        next_best = tr(
-            "Next best: {action}, about {points} points less (±{error}).",
-            action=move,
-            points=Number(points),
-            error=Number(error),
-        )
-        said += [next_best, *(reason_words(fact, reader) for fact in second.against)]
+        figures = {"points": Number(points), "error": Number(error)}
+        said.append(tr("Next best: {action}, about {points} points less (±{error}).", action=move, **figures))
+    if not second.close:
+        said += [reason_words(fact, reader) for fact in second.against]
     return " ".join(said)
 
 

@@ -20,8 +20,10 @@ RECENT = 4
 
 _WORDS: Final[Mapping[type[Fact], Text]] = {
     facts.OnlyMove: Text("It's all you can do now."),
+    facts.CanGoOut: Text("You can go out this turn."),
     facts.Opens: Text("It's your first meld: {points} points, {minimum} needed."),
     facts.Lays: Text("That's {points} points on the table instead of in your hand."),
+    facts.SparesWilds: Text("It spends fewer wild cards."),
     facts.ThreesCount: Text("In your hand they would count {points} points against you."),
     facts.GetsJoker: Text("You get a joker for it."),
     facts.TakesUpFoot: Text("You pick up your foot of {n} cards."),
@@ -37,13 +39,14 @@ _WORDS: Final[Mapping[type[Fact], Text]] = {
     discard_facts.Freezes: Text("It freezes the pile."),
     discard_facts.NoPairOut: Text("You've seen {seen} of the {all} {ranks}: no opponent has two."),
     discard_facts.MostSeen: Text("You've seen {seen} of the {all} {ranks}."),
+    discard_facts.HoldsMany: Text("You hold {n} {ranks} yourself: fewer are left for a pair."),
     discard_facts.DeadRank: Text("Nobody can meld {ranks} any more."),
     discard_facts.PileFrozen: Text("The pile is frozen: only a pair takes it."),
     discard_facts.NextLeft: Text("{name} didn't take the pile with {card} on top."),
     discard_facts.FitsNoMeld: Text("Your discard fits no meld of {name}."),
     discard_facts.Holds: Text("{name} has {n} {ranks} from the pile."),
     partner_facts.OpensForPartner: Text("Your partner may lay down then, too."),
-    partner_facts.PartnerHolds: Text("Your partner {name} has {ranks} from the pile: {n}."),
+    partner_facts.PartnerHolds: Text("Your partner {name} may add {ranks} from the pile."),
     partner_facts.PartnerThrew: Text("Your partner {name} threw {card}."),
     facts.Grows: Text.counted(
         "Your {meld} are {size} cards then: one more makes a canasta.",
