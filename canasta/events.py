@@ -114,6 +114,35 @@ class FootTaken:
 
 
 @value
+class PotTaken:
+    """A seat without cards took a pot of ``count`` cards, and plays on at once if it is ``direct`` (rules:
+    16.7).
+    """
+
+    seat: int
+    count: int
+    direct: bool
+
+
+@value
+class PotIsStock:
+    """A turn of this seat ended with an empty stock, and a pot of ``count`` cards became the stock (rules:
+    16.9).
+    """
+
+    seat: int
+    count: int
+
+
+@value
+class DrewAgain:
+    """The seat that began put the first card that it drew on the pile, to draw another (rules: 16.4)."""
+
+    seat: int
+    card: Card
+
+
+@value
 class Melded:
     """Cards were melded or added: ``cards`` are the new ones, ``size`` is how many the meld now has.
 
@@ -253,6 +282,9 @@ Event: TypeAlias = (
     | Swapped
     | HandRomme
     | FootTaken
+    | PotTaken
+    | PotIsStock
+    | DrewAgain
     | Melded
     | Merged
     | Opened

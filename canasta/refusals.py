@@ -112,6 +112,18 @@ class RefusalCode(StrEnum):
     JUST_TAKEN = "just_taken"
     KEEP_A_DISCARD = "keep_a_discard"
 
+    # Burraco and Buraco (rules: 16)
+    WILD_LIMIT = "wild_limit"
+    TWO_IS_NATURAL = "two_is_natural"
+    WILD_BOUND = "wild_bound"
+    NO_SET = "no_set"
+    ONE_CARD_HAND = "one_card_hand"
+    TOP_MUST_BE_MELDED = "top_must_be_melded"
+    NEEDS_CANASTA = "needs_canasta"
+    LAST_CARD_WILD = "last_card_wild"
+    LAST_CARD_MUST_BE_DISCARDED = "last_card_must_be_discarded"
+    NO_LEGAL_END = "no_legal_end"
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

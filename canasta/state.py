@@ -19,9 +19,9 @@ from canasta.melds import Reach, SideTable
 from canasta.seating import Seating
 from canasta.terms import DRAW, OVER, EndReason, Phase
 
-_SLICED: Final = ("stock", "pile", "personal", "asked", "events")
+_SLICED: Final = ("stock", "pile", "personal", "asked", "events", "pot_taken", "unplayed")
 """The lists of a state whose items never change, and those that are lists of cards themselves."""
-_LISTS: Final = ("hands", "feet", "talons")
+_LISTS: Final = ("hands", "feet", "talons", "pots")
 
 
 class TurnState:
@@ -90,6 +90,7 @@ class State:
         "frozen_by",
         "hands",
         "history",
+        "idle",
         "is_frozen",
         "lone",
         "next_meld",
@@ -99,6 +100,8 @@ class State:
         "personal",
         "phase",
         "pile",
+        "pot_taken",
+        "pots",
         "reaches",
         "reason",
         "round",
@@ -113,6 +116,7 @@ class State:
         "totals",
         "turn",
         "turns",
+        "unplayed",
     )
 
     def __init__(
@@ -141,6 +145,10 @@ class State:
         self.reaches = [Reach(self.side_tables[side]) for side in seating.side_of]
         self.lone: int | None = None  # the seat that plays alone, if the pile decides it
         self.talons: list[list[Card]] = [[] for _ in range(talons)]  # set aside until taken
+        self.pots: list[list[Card]] = []  # second hands that lie, the one taken next first, as it is drawn
+        self.pot_taken = [False] * seating.sides
+        self.unplayed = [False] * seating.seats  # the seats with a pot that they haven't played yet
+        self.idle = 0  # turns in a row in which nobody drew or melded
         self.pending: dict[int, list[Card]] = {}  # by seat, the cards to pick up when its next turn begins
         self.special: Special | None = None  # the special hand shown by the seat that ended the deal
         self.face_down = False  # the pile's top card ended the deal, and nobody saw it

@@ -71,6 +71,9 @@ class CanastaKind(StrEnum):
     """Another game's word for a natural canasta."""
     DIRTY = "dirty"
     """Another game's word for a mixed canasta."""
+    SEMICLEAN = "semiclean"
+    THIRTEEN = "thirteen"
+    FOURTEEN = "fourteen"
 
 
 class ScorePart(StrEnum):

@@ -48,6 +48,7 @@ _OURS: Final = Tone(FELT, FELT_DEEP, FELT_LINE, MUTED, SHADE, BACK, BACK_LIGHT, 
 TONES: Final[dict[str, Tone]] = {
     PLAIN: _OURS,
     "samba": _tone("3e1c3a 2c122a 66385c d6b2cc 210c20 9e2254 f09884 5c0e32"),
+    "burraco": _tone("0d3b40 09292d 2b6268 a9cfd1 051a1d 0e6870 e6cf86 073b41"),
     "american": _tone("162e58 0e2040 305286 a6bede 08142c 2a56a0 96beec 162e64"),
     "foot": _tone("422e20 302016 6a503a dac4aa 22160e 744e22 deb874 462c12"),
     "two": _tone("303038 222228 545460 bebeca 16161b 545464 babacc 30303c"),

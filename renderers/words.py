@@ -53,6 +53,9 @@ NEEDS: Final[dict[str | None, Text]] = {
     CanastaKind.SAMBA: Text.pgettext("canasta", "samba"),
     CanastaKind.SEVENS: Text.pgettext("canasta", "sevens"),
     CanastaKind.ACES: Text.pgettext("canasta", "aces"),
+    CanastaKind.SEMICLEAN: Text.pgettext("canasta", "semi-clean"),
+    CanastaKind.THIRTEEN: Text.pgettext("canasta", "thirteen"),
+    CanastaKind.FOURTEEN: Text.pgettext("canasta", "fourteen"),
 }
 
 

@@ -115,7 +115,7 @@ def _renewed(state: State) -> ev.StockRenewed | None:
 
 def _face_down(state: State) -> list[Place]:
     """Where cards lie, besides the stock, that nobody has looked at."""
-    packets = [*state.feet, *state.talons, *state.pending.values()]
+    packets = [*state.feet, *state.talons, *state.pots, *state.pending.values()]
     places = [Place(packet, at) for packet in packets for at in range(len(packet))]
     thrown = state.history.seen.pile
     given = len(state.pile) - len(thrown)  # in a position put together: only its top card was ever seen

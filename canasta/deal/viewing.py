@@ -61,6 +61,8 @@ def view_of(
         modern=_modern(rules, state, seat),
         result=result if state.phase == OVER else None,
         history=state.history,
+        pots=tuple(map(len, state.pots)),
+        unplayed=tuple(seat for seat, unplayed in enumerate(state.unplayed) if unplayed),
     )
 
 
@@ -73,6 +75,7 @@ def _pile(rules: BaseRules, state: State, offers: Offers) -> PileView:
         share=rules.pile_share(len(state.pile)),
         face_down=state.face_down,
         why_not=why_not_taken(rules, state, offers) if offers else None,
+        cards=tuple(state.pile) if rules.pack.all_to_hand else (),
     )
 
 
@@ -123,4 +126,5 @@ def _side(rules: BaseRules, state: State, side: int, so_far: int | None) -> Side
         plays=state.plays(side),
         not_begun=rules.not_begun(state, side),
         so_far=so_far,
+        pot_taken=state.pot_taken[side] if rules.pack.pots else None,
     )

@@ -131,6 +131,11 @@ def _foot(seen: Seen, turn: int, event: ev.FootTaken) -> Seen:
     return replace(seen, feet=(*seen.feet, (turn, event.seat)))
 
 
+def _drew_again(seen: Seen, turn: int, event: ev.DrewAgain) -> Seen:
+    thrown = Thrown(turn, event.seat, event.card)
+    return replace(seen, pile=(*seen.pile, thrown), thrown=(*seen.thrown, thrown))
+
+
 def _talon(seen: Seen, turn: int, event: ev.TalonDue | ev.TalonTaken) -> Seen:
     talon = Talon(turn, event.seat, event.count, picked_up=isinstance(event, ev.TalonTaken))
     return replace(seen, talons=(*seen.talons, talon))
@@ -151,6 +156,7 @@ _CHANGES: Final[MappingProxyType[type[Any], _Change]] = MappingProxyType(
         ev.Asked: _asked,
         ev.Answered: _answered,
         ev.FootTaken: _foot,
+        ev.DrewAgain: _drew_again,
         ev.TalonDue: _talon,
         ev.TalonTaken: _talon,
     }

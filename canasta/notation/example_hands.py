@@ -165,6 +165,25 @@ _ROMME_FIRST: Final = (
     Try("meld AhAsAdAc", _NEW, melds=()),
     Try("meld Ah2h3h 2s3s4s", _NEW, melds=()),
 )
+_RUN: Final = ("TcJcQc",)
+_RUNS_AND_SETS: Final = (
+    Try("meld 5h6h7h", melds=_RUN),
+    Try("meld 5hJk7h", melds=_RUN),
+    Try("meld 5hJk7h2s", melds=_RUN),
+    Try("meld 2h3h4hJk", melds=_RUN),
+    Try("meld QhKhAh", melds=_RUN),
+    Try("meld KhAh2h3h", melds=_RUN),
+    Try("meld 8h8s8d", melds=_RUN),
+    Try("meld 7h>m2", _ONTO, melds=_RUN, onto="5h6hJk8h"),
+    Try("meld Th>m2", _ONTO, melds=_RUN, onto="5h6hJk8h"),
+    Try("meld 3h>m2", _ONTO, melds=_RUN, onto="2h4h5h"),
+)
+_WHOLE_PILE: Final = (
+    Try("take", melds=_RUN, pile="5h8s"),
+    Try("take 8h8d", melds=_RUN, pile="5h8s"),
+    Try("take 6h7h", melds=_RUN, pile="8s5h"),
+    Try("take", _ONTO, melds=_RUN, pile="5hKc"),
+)
 EXAMPLES: Final[Mapping[str, tuple[Try, ...]]] = MappingProxyType(
     {
         "2.2": _OPENING,
@@ -184,6 +203,8 @@ EXAMPLES: Final[Mapping[str, tuple[Try, ...]]] = MappingProxyType(
         "11.2.1": _FIGURES,
         "11.2.2": _JOKERS,
         "11.2.4": _ROMME_FIRST,
+        "16.4": _WHOLE_PILE,
+        "16.5": _RUNS_AND_SETS,
     }
 )
 """By the number of the section, which is another one in every family of games."""

@@ -25,7 +25,7 @@ from canasta.state import State
 from canasta.terms import DRAW, MELD, Phase
 
 _KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
-_OF_SOME_GAMES = frozenset(("feet", "talons", "pending"))
+_OF_SOME_GAMES = frozenset(("feet", "talons", "pending", "pots"))
 _NAME = re.compile(r"[^\s:]+")
 
 
@@ -38,8 +38,8 @@ class Flags:
     """Facts that cards do not show.
 
     Who has melded personally, who has opened (in games where everybody builds on all melds), which sides have
-    asked, who took the pile first (if that decides who plays alone), and whether the first round of turns is
-    still in play.
+    asked, who took the pile first (if that decides who plays alone), whether the first round of turns is
+    still in play, which sides took a pot and who has not played it yet.
     """
 
     melded: frozenset[int]
@@ -47,6 +47,8 @@ class Flags:
     asked: frozenset[int]
     pile_taken: int | None
     first_round: bool
+    pot: frozenset[int] = frozenset()
+    unplayed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Position:
     feet: tuple[tuple[Card, ...], ...] = ()
     talons: tuple[tuple[Card, ...], ...] = ()
     pending: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    pots: tuple[tuple[Card, ...], ...] = ()
 
 
 def check_names(value: object) -> tuple[str, ...]:
@@ -122,16 +125,26 @@ def read_position(
         feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
         talons=_talons(data.get("talons"), rules),
         pending=pending,
+        pots=_pots(data.get("pots", []), rules),
     )
-    if phase == Phase.MELD and all(card in rules.never_discarded for card in hands[position.turn]):
-        held = "nothing but threes" if hands[position.turn] else "no card"
-        raise BadPosition(f"start.hands: {turn} is to meld or discard but holds {held}")
-    _count(position, rules)
+    _check(position, rules, players)
     return position
+
+
+def _check(position: Position, rules: BaseRules, players: Sequence[str]) -> None:
+    """Raises BadPosition for cards or flags that cannot be at this moment."""
+    held_by_mover = position.hands[position.turn]
+    if position.phase == Phase.MELD and all(card in rules.never_discarded for card in held_by_mover):
+        held = "nothing but threes" if held_by_mover else "no card"
+        raise BadPosition(f"start.hands: {players[position.turn]} is to meld or discard but holds {held}")
+    if rules.pack.pots:
+        _check_pots(position, rules, players)
+    _count(position, rules)
 
 
 def _check_keys(data: Mapping[str, object], rules: BaseRules) -> None:
     own = {"feet"} if rules.foot_size else {"talons", "pending"} if rules.gives_talons else set()
+    own |= {"pots"} if rules.pack.pots else set()
     for key in sorted(data.keys() - _KEYS - own):
         why = "this game has none" if key in _OF_SOME_GAMES else "no such key"
         raise BadPosition(f"start.{key}: {why}")
@@ -164,6 +177,37 @@ def _talons(value: object, rules: BaseRules) -> tuple[tuple[Card, ...], ...]:
     if value is None:
         return ((),) * rules.talon_packets
     return _piles(value, "start.talons", rules.talon_packets, "talon set aside")
+
+
+def _pots(value: object, rules: BaseRules) -> tuple[tuple[Card, ...], ...]:
+    most = len(rules.pack.pots)
+    if not isinstance(value, list) or len(value) > most:
+        raise BadPosition(f"start.pots: must be a list of at most {most} strings, the upper pot first")
+    pots = tuple(_cards(cards, "start.pots") for cards in value)
+    if not all(0 < len(pot) <= size for pot, size in zip(pots, rules.pack.pots, strict=False)):
+        raise BadPosition(f"start.pots: a pot has 1 to {max(rules.pack.pots)} cards")
+    return pots
+
+
+def _check_pots(position: Position, rules: BaseRules, players: Sequence[str]) -> None:
+    """Raises BadPosition for pots that cannot lie, or be taken, or stock that cannot be, at this moment."""
+    flags, all_pots = position.flags, len(rules.pack.pots)
+    there = len(position.pots) + len(flags.pot)
+    if there > all_pots or (there < all_pots and not rules.pots_are_stock):
+        least = "at most " if rules.pots_are_stock else ""
+        raise BadPosition(
+            f"start.pots: {len(position.pots)} lie and {len(flags.pot)} were taken (flags such as 'pot:0'); "
+            f"together they are {least}{all_pots}"
+        )
+    for seat in flags.unplayed:
+        if seat == position.turn:
+            raise BadPosition(f"start.flags: it's the turn of {players[seat]}, who so has no unplayed pot")
+        if rules.side_of[seat] not in flags.pot:
+            raise BadPosition(f"start.flags: the side of {players[seat]} has taken no pot")
+    if position.phase == DRAW and len(position.stock) <= rules.last_stock:
+        raise BadPosition(
+            f"start.stock: with {len(position.stock)} cards in the stock the deal is over: nobody is to draw"
+        )
 
 
 def _pending(value: object, players: Sequence[str]) -> dict[int, tuple[Card, ...]]:
@@ -217,6 +261,8 @@ def _flags(value: object, rules: BaseRules, players: Sequence[str]) -> Flags:
     opened: set[int] = set()
     asked: set[int] = set()
     pile_taken: int | None = None
+    pot: set[int] = set()
+    unplayed: set[int] = set()
     for flag in value:
         name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
         if name == "melded" and about in players:
@@ -227,9 +273,21 @@ def _flags(value: object, rules: BaseRules, players: Sequence[str]) -> Flags:
             asked.add(int(about))
         elif name == "pile_taken" and about in players and rules.seating.by_pile:
             pile_taken = players.index(about)
+        elif name == "pot" and about in map(str, range(rules.sides)) and rules.pack.pots:
+            pot.add(int(about))
+        elif name == "pot_unplayed" and about in players and rules.pack.pots:
+            unplayed.add(players.index(about))
         elif flag != "first_round":
             raise BadPosition(f"start.flags: {brief(flag)} has no meaning in this game")
-    return Flags(frozenset(melded), frozenset(opened), frozenset(asked), pile_taken, "first_round" in value)
+    return Flags(
+        frozenset(melded),
+        frozenset(opened),
+        frozenset(asked),
+        pile_taken,
+        "first_round" in value,
+        frozenset(pot),
+        frozenset(unplayed),
+    )
 
 
 def _count(position: Position, rules: BaseRules) -> None:
@@ -237,7 +295,7 @@ def _count(position: Position, rules: BaseRules) -> None:
     there: Counter[Card] = Counter()
     for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
         there.update(group)
-    for group in (*position.talons, *position.pending.values()):
+    for group in (*position.talons, *position.pending.values(), *position.pots):
         there.update(group)
     for side in position.melds:
         for meld in side:
@@ -290,6 +348,11 @@ def place(
         # If a side is one player, its melds are that player's own.
         alone = len(rules.seats_of[state.side_of[seat]]) == 1
         state.personal[seat] = seat in flags.melded or (alone and state.reaches[seat].home.opened)
+    state.pots = [list(pot) for pot in position.pots]
+    for side in flags.pot:
+        state.pot_taken[side] = True
+    for seat in flags.unplayed:
+        state.unplayed[seat] = True
     for side in flags.asked:
         state.asked[side] = True
     starved = state.feet[state.turn] and not state.hands[state.turn]
@@ -305,4 +368,4 @@ def _lay(rules: BaseRules, state: State, side_table: SideTable, melds: Sequence[
         side_table.melds.append(meld)
         state.next_meld += 1
         side_table.canastas += rules.tally(meld.rank, len(cards), meld.wilds)
-    side_table.opened = bool(melds)
+    side_table.opened = side_table.opened or bool(melds)

@@ -90,6 +90,7 @@ def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
         f"phase = {_toml(state.phase)}",
         f"frozen = {_toml(deal.rules.pile_frozen(state))}",
         f"flags = {_toml(_flags(deal.rules, state, names))}",
+        *([f"pots = {_toml(list(map(format_cards, state.pots)))}"] if deal.rules.pack.pots else []),
         *(_talons(state, names) if deal.rules.gives_talons else []),
     ]
 
@@ -112,6 +113,12 @@ def _flags(rules: BaseRules, state: State, names: Sequence[str]) -> list[str]:
     flags += [f"asked:{side}" for side, asked in enumerate(state.asked) if asked]
     if state.lone is not None:
         flags.append(f"pile_taken:{names[state.lone]}")
+    flags += [f"pot:{side}" for side, taken in enumerate(state.pot_taken) if taken]
+    flags += [
+        f"pot_unplayed:{names[seat]}"
+        for seat, unplayed in enumerate(state.unplayed)
+        if unplayed and seat != state.turn
+    ]
     if state.first_round:
         flags.append("first_round")
     return flags

@@ -72,6 +72,8 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
         ],
         "threes": [format_cards(side_table.threes) for side_table in state.side_tables],
     }
+    if rules.pack.pots:
+        fields |= {"pots": list(map(format_cards, state.pots)), "pot_taken": state.pot_taken[:]}
     if rules.gives_talons:
         fields["talons"] = list(map(format_cards, state.talons))
         fields["pending"] = {

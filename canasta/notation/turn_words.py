@@ -42,6 +42,12 @@ def event_line(
             return tr("{name} dealt.", name=names[dealer])
         case ev.Dealt(dealer, pile):
             return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile, tr))
+        case ev.PotIsStock(_, count):
+            return tr.plural(
+                "The stock is empty: a pot of one card takes its place.",
+                "The stock is empty: a pot of {n} cards takes its place.",
+                count,
+            )
         case ev.DealOver(reason, by, concealed):
             name = "" if by is None else names[by]
             return tr.text(REASONS["concealed" if concealed else reason].filled(name=name))
@@ -76,7 +82,7 @@ def turn_line(
             event = replace(event, concealed=False)
         if isinstance(event, ev.Dealt):
             before.append(event_line(event, names, tr))
-        elif isinstance(event, ev.DealOver | ev.HandRomme):
+        elif isinstance(event, ev.DealOver | ev.HandRomme | ev.PotIsStock):
             after.append(event_line(event, names, tr))
         elif isinstance(event, ev.Answered):
             did.append(_did(event, "", names, tr, words))
@@ -118,9 +124,9 @@ def _nameless(said: str) -> str:
 
 def _whole(event: ev.Event, who: str, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
-        case ev.Drew() | ev.Took() | ev.TookTop() | ev.StockRenewed() | ev.TurnCardDrawn():
+        case ev.Drew() | ev.Took() | ev.TookTop() | ev.StockRenewed() | ev.TurnCardDrawn() | ev.DrewAgain():
             return _took_up(event, who, tr)
-        case ev.FootTaken() | ev.TalonDue() | ev.TalonTaken():
+        case ev.FootTaken() | ev.TalonDue() | ev.TalonTaken() | ev.PotTaken():
             return _added_to_hand(event, who, tr)
         case ev.Melded():
             return _melded(event, who, tr, words)
@@ -140,7 +146,7 @@ def _whole(event: ev.Event, who: str, names: Sequence[str], tr: Translator, word
             return tr("{name} asked {partner} whether to go out", partner=names[partner], name=who)
         case ev.Answered(seat, yes):
             return _answered(names[seat], yes, tr)
-        case ev.Dealt() | ev.DealOver():
+        case ev.Dealt() | ev.DealOver() | ev.PotIsStock():
             raise ValueError("dealing and the end of a deal are sentences of their own")
 
 
@@ -164,7 +170,9 @@ def _answered(partner: str, yes: bool | None, tr: Translator) -> str:
 
 
 def _took_up(
-    event: ev.Drew | ev.Took | ev.TookTop | ev.StockRenewed | ev.TurnCardDrawn, who: str, tr: Translator
+    event: ev.Drew | ev.Took | ev.TookTop | ev.StockRenewed | ev.TurnCardDrawn | ev.DrewAgain,
+    who: str,
+    tr: Translator,
 ) -> str:
     """What was taken from the stock or the pile."""
     match event:
@@ -183,6 +191,8 @@ def _took_up(
                 left=left,
                 name=who,
             )
+        case ev.DrewAgain(_, card):
+            return tr("{name} put {card} on the pile to draw again", card=card_label(card, tr), name=who)
         case ev.TookTop(_, card):
             return tr("{name} took {card} from the pile", card=card_label(card, tr), name=who)
         case ev.StockRenewed(_, count, shuffled):
@@ -220,9 +230,15 @@ def _renewed(count: int, shuffled: bool, who: str, tr: Translator) -> str:
     )
 
 
-def _added_to_hand(event: ev.FootTaken | ev.TalonDue | ev.TalonTaken, who: str, tr: Translator) -> str:
+def _added_to_hand(
+    event: ev.FootTaken | ev.TalonDue | ev.TalonTaken | ev.PotTaken, who: str, tr: Translator
+) -> str:
     """The cards that a player gets beside those of the stock."""
     match event:
+        case ev.PotTaken(_, count):
+            return tr.plural(
+                "{name} took a pot of one card", "{name} took a pot of {n} cards", count, name=who
+            )
         case ev.FootTaken(_, count):
             return tr.plural(
                 "{name} picked up a foot of one card", "{name} picked up a foot of {n} cards", count, name=who

@@ -38,6 +38,9 @@ CANASTAS = {
     CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
     CanastaKind.SEVENS: Text("canasta of sevens"),
     CanastaKind.ACES: Text("canasta of pure aces"),
+    CanastaKind.SEMICLEAN: Text("semi-clean canasta"),
+    CanastaKind.THIRTEEN: Text("clean run of thirteen"),
+    CanastaKind.FOURTEEN: Text("clean run from ace to ace"),
 }
 """The name of each kind of canasta, including those that only some games use (``Variant.words``)."""
 

@@ -43,6 +43,10 @@ class Course(Settings):
     """The cards that cannot be discarded, so that the player must keep another one (rules: 7.3)."""
     talon_packets = 0
     """How many talons are set aside at the deal (rules: 7.2)."""
+    last_stock = -1
+    """With this number of cards in the stock a deal is over where pots wait (rules: 16.9)."""
+    pots_are_stock = False
+    """Whether a pot that nobody has taken becomes the stock (rules: 16.9)."""
     gives_talons = False
     """Whether a player who opens gets more cards for the next turn (rules: 7.2)."""
 

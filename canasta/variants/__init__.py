@@ -23,6 +23,8 @@ from canasta.variants.samba.game import VARIANT as SAMBA
 from canasta.variants.samba.tampa import VARIANT as TAMPA
 from canasta.variants.samba.bolivia import VARIANT as BOLIVIA
 from canasta.variants.samba.brazilian import VARIANT as BRAZILIAN
+from canasta.variants.burraco.burraco import VARIANT as BURRACO
+from canasta.variants.burraco.buraco import VARIANT as BURACO
 from canasta.variants.modern_american.game import VARIANT as MODERN_AMERICAN
 from canasta.variants.hand_and_foot.game import VARIANT as HAND_AND_FOOT
 from canasta.variants.romme.game import VARIANT as ROMME

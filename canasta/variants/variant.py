@@ -17,6 +17,7 @@ GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "classic": Text("Classic and its close relatives"),
         "samba": Text("Samba and its family"),
+        "burraco": Text("Burraco and Buraco"),
         "american": Text("Modern American"),
         "foot": Text("With a foot or a second hand"),
         "two": Text("For two"),

@@ -78,7 +78,7 @@ class SideView:
     its first melds must also include, None if it is open or the game requires none.
     ``so_far`` is what its cards on the table score as they lie, hands left out; None in a view made without
     it. ``plays`` is False for a side that sits out this deal as a whole. ``not_begun`` are the ranks that
-    only this side may no longer begin.
+    only this side may no longer begin. ``pot_taken`` is whether it has taken its pot, None in games without.
     """
 
     seats: tuple[int, ...]
@@ -94,6 +94,7 @@ class SideView:
     plays: bool = True
     not_begun: tuple[Rank, ...] = ()
     so_far: int | None = None
+    pot_taken: bool | None = None
 
     @property
     def ready(self) -> bool:

@@ -47,8 +47,8 @@ class PileView:
 
     ``frozen`` is the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``share`` is how
     many cards taking the pile would bring now, including the top one. ``face_down``: the top card ended the
-    deal and lies face down; ``top`` is None then. ``why_not`` is the reason why taking the pile is not
-    offered while the viewer may draw from the stock.
+    deal and lies face down; ``top`` is None then. ``cards`` are all of a pile that lies open to view.
+    ``why_not`` is the reason why taking the pile is not offered while the viewer may draw from the stock.
     """
 
     size: int
@@ -58,6 +58,7 @@ class PileView:
     share: int = 0
     face_down: bool = False
     why_not: Refusal | None = None
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +133,12 @@ class View:
     """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
 
     ``game`` has the facts about the game, ``turn`` whose turn it is. On the table are ``stock`` cards, the
-    ``pile`` and what the ``sides`` have laid out. ``hand`` is the seat's own, in the order in which players
-    sort it.
+    ``pile``, the sizes of the ``pots`` (the one taken next first) and what the ``sides`` have laid out.
+    ``hand`` is the seat's own, in the order in which players sort it.
 
     By seat: ``players`` their names, ``counts`` the cards in each hand, ``feet`` those in each foot not yet
-    picked up (0 for a seat that plays its foot; empty in games without feet), ``side_of`` the side,
+    picked up (0 for a seat that plays its foot; empty in games without feet), ``unplayed`` those that hold a
+    pot that they haven't played yet, ``side_of`` the side,
     ``allies`` the seats that play together with it now, itself included. ``order`` are the seats that play in
     this deal, clockwise.
 
@@ -178,6 +180,8 @@ class View:
     modern: ModernView = NOT_MODERN
     result: Result | None = None
     history: History = NO_HISTORY
+    pots: tuple[int, ...] = ()
+    unplayed: tuple[int, ...] = ()
 
     @property
     def seen(self) -> Seen:

@@ -34,6 +34,9 @@ LACQUERS: Final[dict[str, Lacquer]] = {
     # beside natural ones where a side needs both
     CanastaKind.SEVENS: Lacquer(Text("SEVENS"), palette.CLUB, palette.CLUB_WAX, "7"),
     CanastaKind.ACES: Lacquer(Text("ACES"), palette.RIBBON_RED, palette.RED_WAX, "A"),
+    CanastaKind.SEMICLEAN: Lacquer(Text("SEMI-CLEAN"), palette.CLUB, palette.CLUB_WAX, "leaf"),
+    CanastaKind.THIRTEEN: Lacquer(Text("THIRTEEN"), palette.RIBBON_RED, palette.RED_WAX, "steps"),
+    CanastaKind.FOURTEEN: Lacquer(Text("FOURTEEN"), palette.RIBBON_RED, palette.RED_WAX, "A"),
 }
 """Red for canastas of natural cards, black for mixed ones, a colour of their own for the rarest."""
 _OTHER: Final = Lacquer(Text("CANASTA"), palette.RIBBON_BLACK, palette.BLACK_WAX, "star")

@@ -34,6 +34,7 @@ class Start(TypedDict, total=False):
     feet: Sequence[str]
     talons: Sequence[str]
     pending: Mapping[str, str]
+    pots: Sequence[str]
     options: Mapping[str, object] | None
     variant: str
     round_number: int
@@ -71,6 +72,7 @@ def seated(
     feet: Sequence[str] = (),
     talons: Sequence[str] = (),
     pending: Mapping[str, str] | None = None,
+    pots: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
     variant: str = "classic",
     round_number: int = 1,
@@ -95,6 +97,8 @@ def seated(
         start["talons"] = list(talons)
     if pending:
         start["pending"] = dict(pending)
+    if pots:
+        start["pots"] = list(pots)
     if frozen is not None:
         start["frozen"] = frozen
     record: dict[str, object] = {

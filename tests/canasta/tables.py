@@ -85,6 +85,14 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
             },
             _feet,
         ),
+        "burraco": Game(VARIANTS["burraco"], {str(seats): (seats, {}) for seats in (2, 4)}),
+        "buraco": Game(
+            VARIANTS["buraco"],
+            {
+                "2": (2, {}),
+                **{f"4-{profile}": (4, {"profile": profile}) for profile in ("open", "closed", "stbl")},
+            },
+        ),
         "romme": Game(VARIANTS["romme"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _deals),
     }
 )

@@ -13,17 +13,34 @@ from canasta.variants.samba.rules import SambaRules
 from tests.docs.markdown import ROOT
 
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-SECTION = RULES[RULES.index("## 13. House-rule options") : RULES.index("## 14. Rulings")]
+BURRACO = ("burraco", "buraco")
+"""The games whose options stand in a table of their own (section 16.11); there a name begins with "16.": it
+means something else in the other games.
+"""
+
+
+def rows(heading: str, end: str, before: str = "") -> dict[str, tuple[str, str, str]]:
+    """The rows of the table between two headings: the values, the default and the games of each option."""
+    section = RULES[RULES.index(heading) : RULES.index(end)]
+    row = r"^\| (\w+) \| (.*?) \| (.*?) \| (.*?) \| .*? \|$"
+    cells = re.findall(row, section, re.MULTILINE)
+    return {
+        before + name: (values, default, games) for name, values, default, games in cells if name != "name"
+    }
+
+
 ROWS = {
-    name: (values, default, games)
-    for name, values, default, games in re.findall(
-        r"^\| (\w+) \| (.*?) \| (.*?) \| (.*?) \| .*? \|$", SECTION, re.MULTILINE
-    )
-    if name != "name"
+    **rows("## 13. House-rule options", "## 14. Rulings"),
+    **rows("### 16.11 Options", "### 16.12 Rulings", "16."),
 }
+OPTIONS = [
+    (("16." if game.id in BURRACO else "") + option.name, game.id, option)
+    for game in VARIANTS.values()
+    for option in game.options
+]
 HAVE: Mapping[str, Mapping[str, Option]] = {
-    name: {game.id: option for game in VARIANTS.values() for option in game.options if option.name == name}
-    for name in dict.fromkeys(option.name for game in VARIANTS.values() for option in game.options)
+    name: {game: option for there, game, option in OPTIONS if there == name}
+    for name in dict.fromkeys(there for there, _, _ in OPTIONS)
 }
 """Every option of the engine in each game that has it."""
 OF = {game.id: type(game.rules(game.seats[0])) for game in VARIANTS.values()}
@@ -39,6 +56,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "MAC": ("modern_american",),
     "H&F": ("hand_and_foot",),
     "Rommé": ("romme",),
+    "both": BURRACO,
+    "buraco": ("buraco",),
 }
 """What the table calls games: the first of each has to have the option, the others may."""
 WHOLE = ("Classic", "Samba", "MAC", "H&F", "Rommé")

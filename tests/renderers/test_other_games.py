@@ -118,7 +118,7 @@ def test_canastas_go_by_the_words_of_the_game() -> None:
 
 def test_every_kind_of_canasta_has_a_name_a_ribbon_and_a_short_word() -> None:
     """Those too that only some games call so."""
-    kinds = {"natural", "mixed", "wild", "samba", "sevens", "aces"}
+    kinds = {"natural", "mixed", "wild", "samba", "sevens", "aces", "semiclean", "thirteen", "fourteen"}
     own = {word for game in VARIANTS.values() for kind, word in game.words.items() if kind in kinds}
     assert own
     for names in (CANASTAS, LACQUERS, NEEDS):

@@ -139,8 +139,9 @@ def _ranked(
                 ranked.append((2, tr("froze the pile with {card}", card=card_label(card, tr))))
             case ev.Opened(_, points, _):
                 ranked.append((3, tr("opened with {points}", points=points)))
-            case ev.FootTaken():
-                ranked.append((4, tr("picked up the foot")))
+            case ev.FootTaken() | ev.PotTaken():
+                pot = isinstance(event, ev.PotTaken)
+                ranked.append((4, tr("took the pot") if pot else tr("picked up the foot")))
             case ev.TurnCardDrawn():
                 ranked.append((4, tr("drew the turn card")))
             case ev.Asked():

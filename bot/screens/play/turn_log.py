@@ -22,7 +22,17 @@ def log_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr:
 def stands_out(turn: PastTurn) -> bool:
     """Whether a turn changed the deal: a canasta, a taken or frozen pile, an opening, somebody out."""
     return any(
-        isinstance(event, ev.Took | ev.Opened | ev.DealOver | ev.HandRomme | ev.FootTaken | ev.SpecialShown)
+        isinstance(
+            event,
+            ev.Took
+            | ev.Opened
+            | ev.DealOver
+            | ev.HandRomme
+            | ev.FootTaken
+            | ev.PotTaken
+            | ev.PotIsStock
+            | ev.SpecialShown,
+        )
         or (isinstance(event, ev.Melded | ev.Merged) and event.canasta is not None)
         or (isinstance(event, ev.Discarded) and event.froze)
         for event in turn.events

@@ -27,6 +27,8 @@ PLAY = {
     "brazilian": "da05245c3759e047",
     "modern_american": "747f874ae72b1aeb",
     "hand_and_foot": "a6c366cab176fd7d",
+    "burraco": "63823ea22dfdf45c",
+    "buraco": "cd5e9769e184ecb8",
     "romme": "ec9961f4e71b8c4f",
 }
 """For each game the beginning of the SHA-256 of what it does in a few deals, as in the release that began to

@@ -19,6 +19,9 @@ THREES = {
 }
 """Rules: 7.3 and 12; in all other games with canastas red threes alone are laid out (rules: 1.3)."""
 RUNS = ("samba", "bolivia", "brazilian")
+BURRACO = ("burraco", "buraco")
+"""Rules: 16.1; their packs have tests of their own."""
+USUAL = [game for game in VARIANTS if game not in ("romme", *BURRACO)]
 WILDS_TOLD = "max_wild_per_sequence"
 
 
@@ -28,7 +31,7 @@ def pack_of(game: str, **options: object) -> Pack:
     return variant.rules(variant.seats[0], options).pack
 
 
-@pytest.mark.parametrize("game", [game for game in VARIANTS if game != "romme"])
+@pytest.mark.parametrize("game", USUAL)
 def test_in_games_with_canastas_twos_and_jokers_are_wild_and_cards_count_alike(game: str) -> None:
     """rules: 1.1."""
     pack = pack_of(game)
@@ -49,7 +52,7 @@ def test_in_games_with_canastas_twos_and_jokers_are_wild_and_cards_count_alike(g
     assert not pack.natural_two
 
 
-@pytest.mark.parametrize("game", [game for game in VARIANTS if game != "romme"])
+@pytest.mark.parametrize("game", USUAL)
 def test_threes_are_special_in_games_with_canastas(game: str) -> None:
     """rules: 1.3, 7.3, 12."""
     pack = pack_of(game)
@@ -57,7 +60,7 @@ def test_threes_are_special_in_games_with_canastas(game: str) -> None:
     assert (pack.three, pack.red_threes, pack.black_threes) == (1, RED_THREES, BLACK_THREES)
 
 
-@pytest.mark.parametrize("game", [game for game in VARIANTS if game != "romme"])
+@pytest.mark.parametrize("game", USUAL)
 def test_runs_are_sambas_and_its_relatives(game: str) -> None:
     """rules: 8.2: three to seven cards, four low to ace high, no wild card; 12: none in Tampa."""
     run = pack_of(game).run
@@ -134,3 +137,20 @@ def test_two_packs_of_the_same_facts_are_one() -> None:
     assert replace(STANDARD) == STANDARD
     assert hash(replace(STANDARD)) == hash(STANDARD)
     assert replace(STANDARD, pots=(11, 11)) != STANDARD
+
+
+@pytest.mark.parametrize(("game", "joker", "two"), [("burraco", 30, 20), ("buraco", 20, 10)])
+def test_burracos_threes_are_plain_and_twos_natural_at_their_place(game: str, joker: int, two: int) -> None:
+    """rules: 16.1."""
+    pack = pack_of(game)
+    assert {NAMES[card] for card in range(53) if pack.wild[card]} == {"2s", "2h", "2d", "2c", "Jk"}
+    values = [pack.values[card] for card in parse_cards("Jk 2s As Kh 8d 7c 3s 3h")]
+    assert values == [joker, two, 15, 10, 10, 5, 5, 5]
+    assert (pack.threes, pack.natural_two, pack.pots) == (Threes(ordinary=True), True, (11, 11))
+    assert pack.run == Run(1, 14, longest=14, wilds=1, places=WildPlaces.BOUND, two_aces=game == "buraco")
+    assert pack.pile == PileGoes.ALL_TO_HAND
+
+
+def test_a_closed_pile_is_taken_with_cards() -> None:
+    """rules: 16.4."""
+    assert pack_of("buraco", profile="closed").pile == PileGoes.WITH_CARDS

@@ -1,0 +1,145 @@
+"""What a seat may do now: every addition and the usual new melds, the ways to take the pile, the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from canasta.actions import DISCARDS, NEW, Action, Draw, Group, Meld, Take
+from canasta.cards import Card, missing_from, rank_of
+from canasta.melds import TableMeld
+from canasta.offers import Offers
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.terms import DRAW
+from canasta.variants.burraco import melds
+from canasta.variants.burraco.finding import new_runs, new_sets, run_additions, set_additions
+from canasta.variants.burraco.meld_rules import BurracoMeldRules
+from canasta.variants.burraco.moves import (
+    TAKE,
+    may_draw_again,
+    plan_discard,
+    plan_meld,
+    plan_take,
+    take_barred,
+)
+from canasta.variants.burraco.runs import may_be_wild
+
+_DRAW = Draw()
+MOST_OPENINGS = 12
+"""How many first melds of several groups are offered to a vulnerable side."""
+
+
+def offers(rules: BurracoMeldRules, state: State, seat: int) -> Offers:
+    """What the seat to move may do; any cards of the hand may also be combined freely."""
+    hand = sorted(state.hands[seat], key=rules.hand_place)
+    pieces = (Group(tuple(hand)),)
+    minimum = None if state.reach.home.opened else rules.opening_minimum(state, state.side_of[seat])
+    if state.phase == DRAW:
+        takes = tuple(_takes(rules, state, hand))
+        return Offers((_DRAW, *takes), () if rules.pack.all_to_hand else pieces, minimum)
+    actions: list[Action] = [_DRAW] if may_draw_again(rules, state) else []
+    actions += _melds(rules, state, hand)
+    for card in dict.fromkeys(hand):
+        if plan_discard(rules, state, DISCARDS[card]) is None:
+            actions.append(DISCARDS[card])
+    return Offers(tuple(actions), pieces, minimum)
+
+
+def _melds(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> list[Meld]:
+    groups = [*_new_melds(rules, state, hand), *_additions(rules, state, hand)]
+    if state.reach.home.opened:
+        most = len(hand) - 2 if state.this_turn.topped is None else -1
+        return [
+            Meld((group,))
+            for group in groups
+            if len(group.cards) <= most or _legal(plan_meld(rules, state, Meld((group,))))
+        ]
+    ways = [meld for meld in map(_alone, groups) if _legal(plan_meld(rules, state, meld))]
+    return (
+        ways
+        + [meld for meld in _together(groups, hand) if _legal(plan_meld(rules, state, meld))][:MOST_OPENINGS]
+    )
+
+
+def _alone(group: Group) -> Meld:
+    return Meld((group,))
+
+
+def _legal(verdict: object) -> bool:
+    return not isinstance(verdict, Refusal)
+
+
+def _together(groups: Sequence[Group], hand: Sequence[Card]) -> Iterator[Meld]:
+    """Two or three of these groups in one step, as far as the hand has the cards."""
+    for count in (2, 3):
+        for some in combinations(groups, count):
+            if not missing_from([card for group in some for card in group.cards], hand):
+                yield Meld(some)
+
+
+def _new_melds(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Group]:
+    ranks = frozenset(
+        rank
+        for rank in {rank_of(card) for card in hand}
+        if rules.limits.has_sets_of(rank)
+        and rules.starts_another([len(m.cards) for m in state.reach.melds_of(rank)])
+    )
+    own = {meld.rank for meld in state.reach.home.melds}
+    for cards in dict.fromkeys((*new_runs(hand, rules.two_aces), *new_sets(hand, ranks))):
+        new = melds.is_of_a_set(cards) and next(rank_of(c) for c in cards if not may_be_wild(c)) in own
+        yield Group(cards, NEW if new else None)
+
+
+def _additions(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Group]:
+    home = state.reach.home
+    for meld in home.melds:
+        for cards in dict.fromkeys(_to(rules, meld, hand)):
+            yield Group(cards, None if _goes_there(meld, cards, home.melds) else meld.id)
+
+
+def _to(rules: BurracoMeldRules, meld: TableMeld, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    if meld.rank is None:
+        return run_additions(tuple(meld.cards), hand, rules.two_aces)
+    return set_additions(meld.rank, meld.cards, hand)
+
+
+def _goes_there(meld: TableMeld, cards: Sequence[Card], lying: Sequence[TableMeld]) -> bool:
+    """Whether natural cards go to this set without being told to."""
+    if meld.rank is None or any(map(may_be_wild, cards)):
+        return False
+    return sum(other.rank == meld.rank for other in lying) == 1
+
+
+def _takes(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Take]:
+    """The ways to take the pile, those without a wild card of the hand first."""
+    if take_barred(rules, state) is not None:
+        return
+    if rules.pack.all_to_hand:
+        if _legal(plan_take(rules, state, TAKE)):
+            yield TAKE
+        return
+    for take in dict.fromkeys(_ways(rules, state, hand)):
+        if _legal(plan_take(rules, state, take)):
+            yield take
+
+
+def _ways(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Take]:
+    top = state.pile[-1]
+    yield TAKE
+    both = (*hand, top)
+    for meld in state.reach.home.melds:
+        yield Take(Group((), meld.id))
+        for cards in _to(rules, meld, both):
+            if top in cards and len(cards) > 1:
+                yield Take(Group(tuple(missing_from(cards, (top,))), meld.id))
+    ranks = frozenset(filter(rules.limits.has_sets_of, map(rank_of, both)))
+    groups = [*new_runs(both, rules.two_aces), *new_sets(both, ranks)]
+    with_top = [tuple(missing_from(cards, (top,))) for cards in groups if top in cards]
+    yield from (Take(Group(cards, NEW)) for cards in with_top)
+    if not state.reach.home.opened:
+        more = [Group(cards) for cards in groups]
+        for cards in with_top:
+            for other in more:
+                if not missing_from((*cards, *other.cards), hand):
+                    yield Take(Group(cards), (other,))
