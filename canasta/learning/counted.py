@@ -47,6 +47,17 @@ def fields_of(rules: CountRules) -> tuple[Field, ...]:
         Field("points owed", 1, HUNDREDS),
         Field("melds of this turn", size, FLAGS),
         Field("first round, took, melded, added, unanswered, must go out, can't discard", 7, FLAGS),
+        *(_own_fields(seats, sides) if rules.own else ()),
+    )
+
+
+def _own_fields(seats: int, sides: int) -> tuple[Field, ...]:
+    """What Modern American has besides."""
+    return (
+        Field("red threes in hand, drawn threes that may be laid out: red, black", 3, CARDS),
+        Field("talons set aside, and to pick up by seat", 1 + seats, CARDS),
+        Field("turns since first melds", sides, "turns, 99 at most"),
+        Field("asked in this deal", sides, FLAGS),
     )
 
 
@@ -112,6 +123,8 @@ class CountedEpisode(Environment, Episode):
         """What this seat has seen since the deal began, and its hand now."""
         p = self.position
         parts, log = [f"hand {p.hand[seat * KINDS : (seat + 1) * KINDS]}"], self._log
+        if p.own:
+            parts.append(f"red {p.own.reds[seat]}")
         while log:
             log, mover, choice, laid = log
             threes = f"+{laid[0]}+{laid[1]}" if any(laid) else ""
@@ -189,3 +202,16 @@ class CountedEpisode(Environment, Episode):
         fresh = p.fresh
         seen += [fresh >> place & 1 for place in range(p.rules.size)]
         seen += (p.first, p.took, p.melded, p.touched, p.unanswered, p.must, p.empty)
+        if p.own:
+            self._add_own(seen, seat)
+
+    def _add_own(self, seen: list[float], seat: int) -> None:
+        """Add what Modern American has besides."""
+        p, own = self.position, self.position.own
+        seats, sides, side = len(p.held), p.rules.seating.sides, p.rules.side_of[seat]
+        tables = [*range(side, sides), *range(side)]
+        seen += (own.reds[seat], *(own.fresh if p.seat == seat else (0, 0)))
+        seen.append(sum(map(len, own.talons)))
+        seen += [len(own.pending[other % seats]) for other in range(seat, seat + seats)]
+        seen += [own.ago[other] for other in tables]
+        seen += [own.asked[other] for other in tables]

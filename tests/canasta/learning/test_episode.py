@@ -134,6 +134,21 @@ def test_a_hand_is_told_to_its_seat_and_known_cards_to_others() -> None:
         assert seen
 
 
+def test_a_seat_of_modern_american_sees_its_own_red_threes() -> None:
+    game = Game("modern_american", 4)
+    names = [field.name for field in game.fields]
+    own = next(at for at, name in enumerate(names) if name.startswith("red threes in hand"))
+    at = sum(field.size for field in game.fields[:own])
+    held = set()
+    for seed in "12345":
+        for episode in played(game, Random(3), seed):
+            assert isinstance(episode, CountedEpisode)
+            for seat in range(4):
+                held.add(episode.observation(seat)[at])
+                assert episode.observation(seat)[at] == episode.position.own.reds[seat]
+    assert len(held) > 1
+
+
 def test_games_with_their_form_on_counts_are_played_on_them() -> None:
     assert Game("classic", 4).counted
     assert isinstance(Game("classic", 4).new("1"), CountedEpisode)
