@@ -156,14 +156,15 @@ class Match:
             return Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play."))
         return self.deal.check(seat, action)
 
-    def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def apply(self, seat: int, action: Action, *, legal: bool = False) -> tuple[Event, ...]:
         """Apply the action.
 
-        Updates the totals at the end of a deal. Raises Illegal, with nothing changed, if it is not legal.
+        Updates the totals at the end of a deal. Raises Illegal, with nothing changed, if it is not legal;
+        one that is known to be ``legal`` isn't judged again, unless it lays cards.
         """
         if self.deal is None:
             raise Illegal(Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play.")))
-        events = self.deal.apply(seat, action)
+        events = self.deal.apply(seat, action, legal=legal)
         self.actions[-1].append((seat, action))
         if self.deal.over:
             self._score(result_of(self.deal))

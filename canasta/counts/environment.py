@@ -17,7 +17,7 @@ from typing import Final
 from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, OUT_OF_HAND, RED_THREE, TOP, YES
 from canasta.counts.laying import rest_of, taken
-from canasta.counts.play import apply, legal
+from canasta.counts.play import DOES, apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
@@ -80,16 +80,15 @@ class Environment:
 
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
-        if choice < TOP or choice >= OUT_OF_HAND:
-            apply(self.position, choice)
-        elif DISCARD <= choice < ADD:
-            p, known = self.position, self.known
-            at = p.seat * KINDS + choice - DISCARD
-            if known[at]:
-                known[at] -= 1
-            apply(p, choice)
-        else:
+        p = self.position
+        if TOP <= choice < DISCARD or ADD <= choice < OUT_OF_HAND:
             self._lay(choice)
+            return
+        if DISCARD <= choice < ADD:
+            at = p.seat * KINDS + choice - DISCARD
+            if self.known[at]:
+                self.known[at] -= 1
+        (p.rules.game.does if p.own else DOES)[choice](p, choice)
 
     def _lay(self, choice: int) -> None:
         """Lay cards or take the pile: they are known no longer, and what comes from the pile is."""

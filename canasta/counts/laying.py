@@ -247,7 +247,8 @@ def legal_pieces(p: Position) -> tuple[list[int], int]:
         return [], 0
     seat = p.seat
     if not p.opened[p.team[seat]]:
-        return _first_melds(p), 0
+        base = seat * KINDS
+        return _first_melds(p), p.hand[base + THREE : base + JOKER_RANK].count(1)
     ids, odd = fitting(p)
     most = p.held[seat] - 2
     if p.must or most <= 2 or p.hand[seat * KINDS + THREE] > 2:

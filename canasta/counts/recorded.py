@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta.actions import Action
 from canasta.counts.ids import ADD, DISCARD, OUT_OF_HAND, TOP
 from canasta.counts.play import apply, legal
 from canasta.counts.position import OVER, Position
@@ -25,16 +24,16 @@ from canasta.deal import Deal
 
 
 class Recorded:
-    """A deal that a match has in play, its position kept beside its state; ``do`` is how the match applies an
-    action. Choices are the numbers of :mod:`canasta.counts.ids`; those of a first meld, or of taking the pile
-    for one, are one action.
+    """A deal that a match has in play, its position kept beside its state; ``do`` is how the match applies a
+    legal action, ``Match.apply``. Choices are the numbers of :mod:`canasta.counts.ids`; those of a first
+    meld, or of taking the pile for one, are one action.
 
     Raises Unknown for a table without counts.
     """
 
     __slots__ = ("_do", "_state", "_writing", "position")
 
-    def __init__(self, deal: Deal, do: Callable[[int, Action], object]) -> None:
+    def __init__(self, deal: Deal, do: Callable[..., object]) -> None:
         self.position = Position.of(CountRules.of(deal.rules), deal.state)
         self._state = deal.state
         self._do = do
@@ -70,4 +69,4 @@ class Recorded:
             self._writing, action = None, writing.action(p)
         else:
             apply(p, choice)
-        self._do(seat, action)
+        self._do(seat, action, legal=True)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from canasta import events as ev
-from canasta.actions import Action, Answer, Draw, Take
+from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Take
 from canasta.cards import Card
 from canasta.cards.shuffle import shuffled
 from canasta.history import Step
@@ -24,6 +24,9 @@ from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.state import State
 from canasta.terms import ANSWER, OVER
+
+_WITHOUT_PLAN: Final = frozenset((Draw, Discard, End, Ask, Answer))
+"""What is done as it is, if it is legal."""
 
 
 class Deal:
@@ -67,25 +70,25 @@ class Deal:
         verdict = self._plan(seat, action)
         return self._with_way(seat, action, verdict) if isinstance(verdict, Refusal) else None
 
-    def apply(self, seat: int, action: Action) -> list[ev.Event]:
+    def apply(self, seat: int, action: Action, *, legal: bool = False) -> list[ev.Event]:
         """Apply the action and return what happened. Raises Illegal, with nothing changed, if ``check``
-        refuses it.
+        refuses it; an action that is known to be ``legal`` isn't judged again, unless it lays cards.
         """
-        verdict = self._plan(seat, action)
+        verdict = None if legal and type(action) in _WITHOUT_PLAN else self._plan(seat, action)
         if isinstance(verdict, Refusal):
             raise Illegal(self._with_way(seat, action, verdict))
         rules, state = self.rules, self.state
-        turn, declined = state.turns, self._declined(action)
+        turn, declined = state.turns, self._declined() if type(action) is Draw else None
         frozen = declined is not None and rules.pile_frozen_for(state, seat)
         state.events = []
         rules.moves[type(action)].do(rules, state, action, verdict)
         state.history = state.history.then(Step(turn, seat, tuple(state.events), declined, frozen))
         return state.events
 
-    def _declined(self, action: Action) -> Card | None:
-        """The pile's top card, if this action leaves a pile that the right cards could take."""
+    def _declined(self) -> Card | None:
+        """The pile's top card, if drawing leaves a pile that the right cards could take."""
         pile = self.state.pile
-        if type(action) is not Draw or not pile:
+        if not pile:
             return None
         barred = self.rules.moves[Take].barred(self.rules, self.state)
         return pile[-1] if barred is None else None

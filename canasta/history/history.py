@@ -32,8 +32,8 @@ class History:
 
     def then(self, step: Step) -> History:
         """This history and one more step."""
-        more = History(self.seats)
-        more._before, more._step = self, step
+        more = History.__new__(History)
+        more.seats, more._before, more._step, more._seen = self.seats, self, step, None
         return more
 
     @property

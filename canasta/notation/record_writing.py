@@ -124,7 +124,7 @@ def _flags(rules: BaseRules, state: State, names: Sequence[str]) -> list[str]:
     return flags
 
 
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
+_quoted = json.encoder.encode_basestring
 
 
 def _toml(value: object) -> str:
