@@ -23,7 +23,7 @@ def algorithm(name: str) -> Any:
 def _state(name: str, rng: Random, choices: int) -> Any:
     """A deal at random in which players have made this number of choices."""
     state = pyspiel.load_game(name).new_initial_state()
-    while choices or state.is_chance_node():
+    while state.is_chance_node() or (choices and not state.is_terminal()):
         if state.is_chance_node():
             cards, likely = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(rng.choices(cards, likely)[0])
