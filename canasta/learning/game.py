@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 
 from canasta.cards import JOKER, pack
 from canasta.cards.shuffle import Stream
-from canasta.counts.ids import COUNT
 from canasta.counts.ids import name as choice_name
 from canasta.counts.recorded import Recorded
 from canasta.counts.rules import CountRules, Unknown
@@ -27,28 +26,41 @@ class Game:
 
     ``counted`` tells which table of numbers it has: that of :mod:`canasta.counts.ids`, where a piece of a
     turn is one choice, or that of :mod:`canasta.learning.steps`, where the engine's offers are gone through
-    step by step. Both stay as they are for good. Raises KeyError, BadSeats or BadOption.
+    step by step. Both stay as they are for good; ``stepwise`` asks for the second, for a game that was not
+    on counts when something was built on its numbers. Raises KeyError, BadSeats or BadOption.
     """
 
-    def __init__(self, variant: str, seats: int, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        variant: str,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        stepwise: bool = False,
+    ) -> None:
         self.variant = variant
         self.options = dict(options or {})
         self.rules = VARIANTS[variant].rules(seats, options)
         self.seats = seats
         self.counts: CountRules | None = None
         with suppress(Unknown):
-            self.counts = CountRules.of(self.rules)
+            self.counts = None if stepwise else CountRules.of(self.rules)
         if self.counts is not None and self.counts.rules.sequences:
             self.counts = None
         self.counted = self.counts is not None
-        self.choices = COUNT if self.counted else steps.STEPS
+        self._stepwise = stepwise
         self.kinds = counted.CODES if self.counted else offered.FACES
 
     def __deepcopy__(self, memo: object) -> Game:
         return self
 
-    def __reduce__(self) -> tuple[type[Game], tuple[str, int, dict[str, object]]]:
-        return Game, (self.variant, self.seats, self.options)
+    def __reduce__(self) -> tuple[partial[Game], tuple[str, int, dict[str, object]]]:
+        return partial(Game, stepwise=self._stepwise), (self.variant, self.seats, self.options)
+
+    @cached_property
+    def choices(self) -> int:
+        """How many numbers there are for what players choose: as many as a mask has."""
+        return len(self.new("0").mask())
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:

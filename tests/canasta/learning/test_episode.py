@@ -24,6 +24,8 @@ def tables(game: str) -> Iterator[Game]:
     rng = Random(3)
     seats, options = GAMES[game].random_table(rng)
     yield Game(game, seats, options)
+    if Game(game, seats, options).counted:
+        yield Game(game, seats, options, stepwise=True)
 
 
 def played(game: Game, rng: Random, seed: str = "5e7e2") -> Iterator[Episode]:
