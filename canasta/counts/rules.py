@@ -151,7 +151,7 @@ def know(*games: type[Settings]) -> None:
     """
     for game in games:
         for name, value in vars(game).items():
-            if name.startswith("__") and name != "__init__":
+            if name.startswith("__"):
                 continue
             if isinstance(value, FunctionType | property):
                 _known.setdefault(name, set()).add(value)
@@ -173,7 +173,7 @@ def stands_for(told: object, name: str = "", **figures: Any) -> None:
 
 
 def _refuse_unknown(rules: Rules) -> None:
-    if rules.revision < (4 if _another(rules) else 3):  # before, ways out with second melds were others
+    if rules.revision < 3 or (rules.revision == 3 and _another(rules)):  # its ways out were others
         raise Unknown(f"rules revision {rules.revision}")
     own, threes = _hooks(type(rules)).own, rules.pack.threes
     threes = Threes(threes.laid_out, threes.set_aside, threes.by_choice if own else frozenset())

@@ -15,7 +15,6 @@ from types import MappingProxyType
 from canasta.i18n import Number, Translator
 from canasta.options import Value, pairs
 from canasta.rules.going_out_rules import GoingOutRules
-from canasta.seating import Seating
 from canasta.state import State
 
 REVISION = 4
@@ -45,17 +44,13 @@ USUAL: Mapping[str, Value] = MappingProxyType(
 class Rules(GoingOutRules):
     """The rules that the steps of a turn query; this part has the first melds of a side."""
 
+    usual = USUAL
     wilds_may_open = True
     """Whether a side's first melds may include wild cards."""
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, MappingProxyType({**USUAL, **options}), defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self.draw_count = self.number("draw_count")
         self.canastas_to_go_out = self.number("canastas_to_go_out")
         self.max_wild = self.number("max_wild_per_meld")

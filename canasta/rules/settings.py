@@ -28,6 +28,8 @@ class Settings:
     pack: Pack = STANDARD
     """The facts of a card that belong to this game."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    usual: ClassVar[Mapping[str, Value]] = MappingProxyType({})
+    """What the shared steps of a turn read where a game has no such option."""
     rounds = 0
     """The number of deals in a match that is played for a number of deals; 0 if it is played to a target."""
     draw_count = 1
@@ -41,11 +43,11 @@ class Settings:
         revision: int,
     ) -> None:
         self.seating = seating
-        self.options = options
+        self.options: Mapping[str, Value] = MappingProxyType({**self.usual, **options})
         self.defaults = defaults
         self.revision = revision
         self.pack = self.pack_at()
-        self._shown_options = tuple(options.items())
+        self._shown_options = tuple(self.options.items())
         self.kept = self._shared()
         self.side_of = seating.side_of
         self.seats = seating.seats
@@ -54,6 +56,10 @@ class Settings:
         self.target = self.number("target_score")
         self.rounds = 0 if self.target else 1
         self.hand_size = self.number("hand_size")
+        self.read_options()
+
+    def read_options(self) -> None:
+        """Put the options into figures that are asked for often."""
 
     def again(self) -> Self:
         """The rules of another table with these settings."""

@@ -9,11 +9,9 @@ from typing import Final
 from canasta.cards import ACE, KING, RANKS, Card, Rank
 from canasta.cards.packs import Pack, PileGoes, Run, Threes, WildPlaces
 from canasta.melds import SideTable, TableMeld
-from canasta.options import Value
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import CanastaKind
 from canasta.variants.burraco import melds
@@ -61,19 +59,14 @@ class BurracoMeldRules(Rules):
     kinds_paid: tuple[CanastaKind, ...]
     """The kinds of canastas that the table tells apart."""
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
-        self.two_aces = bool(options["fourteen_run"])
-        sets, another = str(options["buraco_sets"]), str(options["second_meld_same_rank"])
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
+        self.two_aces = bool(self.options["fourteen_run"])
+        sets, another = str(self.options["buraco_sets"]), str(self.options["second_meld_same_rank"])
         self.limits = Limits(self.two_aces, sets, frozenset(_RANKS[sets]), another)
-        self._semiclean = options["semiclean"]
-        self.needs_clean = options["out_needs"] == "clean"
+        self._semiclean = self.options["semiclean"]
+        self.needs_clean = self.options["out_needs"] == "clean"
         full = (CanastaKind.THIRTEEN, CanastaKind.FOURTEEN)
         self.bonuses = {**BONUSES, **{kind: self.number(f"{kind}_bonus") or BONUSES[CLEAN] for kind in full}}
         self.kinds_paid = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from canasta import events as ev
@@ -10,9 +10,7 @@ from canasta.cards import Card
 from canasta.i18n import Text, Translator
 from canasta.moves.deal_out import deal_hands, turn_up
 from canasta.offers import Offers
-from canasta.options import Value
 from canasta.refusals import Refusal
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import EndReason
 from canasta.variants.burraco import offers, scoring
@@ -38,24 +36,19 @@ class BurracoRules(BurracoMeldRules):
     last_stock = 2
     pots_are_stock = False
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self.values = self.pack.values
-        self.last_is_natural = options["last_discard"] == "natural"
-        self.goes_out_by_melding = options["last_discard"] == "optional"
+        self.last_is_natural = self.options["last_discard"] == "natural"
+        self.goes_out_by_melding = self.options["last_discard"] == "optional"
         self.discard_to_go_out = not self.goes_out_by_melding
-        self.back = str(options["one_card_pile_back"])
-        self.one_card_takes = bool(options["one_card_hand_may_take"])
-        self.draws_again = bool(options["first_draw_again"])
-        self.unplayed_costs = options["pot_unplayed"] == "hundred"
+        self.back = str(self.options["one_card_pile_back"])
+        self.one_card_takes = bool(self.options["one_card_hand_may_take"])
+        self.draws_again = bool(self.options["first_draw_again"])
+        self.unplayed_costs = self.options["pot_unplayed"] == "hundred"
         self._vulnerable = self.number("vulnerable_from"), self.number("vulnerable_minimum")
-        self._stall = self.number("stall_rounds") * seating.seats
+        self._stall = self.number("stall_rounds") * self.seating.seats
 
     def key_figures(self, tr: Translator) -> list[str]:
         """The key figures: the target, the cards, the pots and what going out takes."""

@@ -17,7 +17,6 @@ from canasta.offers import Offers
 from canasta.options import Option, Value
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import ANY_NUMBER
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import CanastaKind
 from canasta.variants.classic.options import OPTIONS
@@ -51,27 +50,22 @@ class ClassicRules(ClassicScoring):
     own_section = "12"
     """The section of the rule text that holds these words."""
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
-        self.wild_melds = bool(options["wild_melds"])
-        self.wild_meld_exclusive = self.wild_melds and bool(options["wild_meld_exclusive"])
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
+        self.wild_melds = bool(self.options["wild_melds"])
+        self.wild_meld_exclusive = self.wild_melds and bool(self.options["wild_meld_exclusive"])
         self.last_drawer_ends = (
-            seating.seats == 3 and options["three_hand_stock_end"] == "last_drawer_discards"
+            self.seating.seats == 3 and self.options["three_hand_stock_end"] == "last_drawer_discards"
         )
-        self.always_frozen = bool(options["pile_always_frozen"])
+        self.always_frozen = bool(self.options["pile_always_frozen"])
         self._another = self.options["second_meld_same_rank"]
         self._wilds_are_discarded = bool(self.options["wild_cards_may_be_discarded"])
-        self._outnumber = bool(options["wilds_may_outnumber_naturals"])
-        self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
-        self._black_threes_freeze = bool(options["black_three_freezes"])
-        self._covers_black_threes = options["upcard_cover"] == "all_threes"
-        if options["concealed_needs_minimum"]:
+        self._outnumber = bool(self.options["wilds_may_outnumber_naturals"])
+        self._unlimited = self.options["pair_wild_on_full_canasta"] == "unlimited_wilds"
+        self._black_threes_freeze = bool(self.options["black_three_freezes"])
+        self._covers_black_threes = self.options["upcard_cover"] == "all_threes"
+        if self.options["concealed_needs_minimum"]:
             self.opens_by_going_out = False
 
     def freezes(self, card: Card) -> bool:

@@ -37,7 +37,7 @@ def _sheet(rules: HandAndFootRules) -> hooks.Sheet:
     return hooks.Sheet(bonuses, GOING_OUT, laid, caught, rules.number("hf_black_three"))
 
 
-stands_for(HandAndFootRules.__init__)
+stands_for(HandAndFootRules.read_options)
 stands_for(HandAndFootRules.moves, "moves", pairs_alone=True)
 stands_for(HandAndFootRules.open_deal)
 stands_for(HandAndFootRules.offers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -12,12 +12,11 @@ from canasta.i18n import Number, Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
-from canasta.options import Value, numbers
+from canasta.options import numbers
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.course import Move
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import CanastaKind, EndReason
 from canasta.variants.hand_and_foot import foot, take
@@ -53,22 +52,17 @@ class HandAndFootRules(Rules):
     opens_by_going_out = False
     longest_meld = SIZE
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self.foot_size = self.number("foot_size")
         self.rounds = 0 if self.target else self.number("hf_rounds")
-        self.by_round = numbers(options["hf_minimums"])
-        self._kinds = Kinds(dict(zip(_KINDS, map(int, str(options["hf_out"]).split("-")), strict=True)))
-        self.wild_melds = bool(options["hf_wild_meld"])
-        self.discard_to_go_out = bool(options["hf_final_discard"])
-        self._limit = str(options["hf_wild_limit"])
-        taken = options["hf_pile_take"]
+        self.by_round = numbers(self.options["hf_minimums"])
+        self._kinds = Kinds(dict(zip(_KINDS, map(int, str(self.options["hf_out"]).split("-")), strict=True)))
+        self.wild_melds = bool(self.options["hf_wild_meld"])
+        self.discard_to_go_out = bool(self.options["hf_final_discard"])
+        self._limit = str(self.options["hf_wild_limit"])
+        taken = self.options["hf_pile_take"]
         self._share = taken if isinstance(taken, int) else 0
 
     # --- in words ------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ VARIANT = Variant(
 )
 
 for told in (
-    ModernRules.__init__,
+    ModernRules.read_options,
     ModernRules.part_fault,
     ModernRules.rules_at,
     ModernRules.wild_span,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from types import MappingProxyType
 from typing import Self
@@ -14,10 +14,9 @@ from canasta.events import Special
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves import deal_out
 from canasta.offers import Offers
-from canasta.options import Value, numbers
+from canasta.options import numbers
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import MELD, CanastaKind
 from canasta.variants.modern_american import melds, moves, offers, scoring
@@ -46,21 +45,16 @@ class ModernRules(Rules):
 
     _moment: melds.Moment
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self.wild_melds = True
-        self.wild_meld_exclusive = bool(options["wild_meld_exclusive"])
+        self.wild_meld_exclusive = bool(self.options["wild_meld_exclusive"])
         self.always_frozen = True
-        self.longest_meld = melds.FULL + 1 if options["eighth_card_on_out"] else melds.FULL
-        self.talon_packets = 2 if options["talon_source"] == "set_aside" else 0
-        self._specials = hands_played(options)
-        if options["threes_kept"] == "any":
+        self.longest_meld = melds.FULL + 1 if self.options["eighth_card_on_out"] else melds.FULL
+        self.talon_packets = 2 if self.options["talon_source"] == "set_aside" else 0
+        self._specials = hands_played(self.options)
+        if self.options["threes_kept"] == "any":
             self.never_discarded = self.pack.threes.by_choice
         three = self.number("three_in_hand_penalty")
         self.values = tuple(

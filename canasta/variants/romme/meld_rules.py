@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from canasta.actions import NEW, Group
@@ -10,10 +10,8 @@ from canasta.cards import JOKER, JOKER_RANK, Card, rank_of, suit_of
 from canasta.cards.packs import Pack, PileGoes, Run, Threes, WildPlaces
 from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
-from canasta.options import Value
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.romme.best_layout import MOST_JOKERS, melds_of
 from canasta.variants.romme.melds import LARGEST_RUN, VALUES, Limits, read_meld
@@ -39,27 +37,22 @@ class RommeMeldRules(BaseRules):
         pile=PileGoes.TOP_TO_HAND,
     )
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self.limits = Limits(
-            str(options["romme_jokers_per_figure"]),
-            bool(options["romme_adjacent_jokers"]),
-            bool(options["romme_around_corner"]),
+            str(self.options["romme_jokers_per_figure"]),
+            bool(self.options["romme_adjacent_jokers"]),
+            bool(self.options["romme_around_corner"]),
         )
         self.first_meld = self.number("romme_first_meld")
         self.joker_in_hand = self.number("romme_joker_in_hand")
         self.values = self.pack.values
-        self.keep = 1 if options["romme_final_discard"] == "required" else 0
-        self.must_meld_discard = bool(options["romme_discard_must_meld"])
-        self.takes_back = bool(options["romme_taken_back"])
-        self.swaps = options["romme_joker_swap"] != "off"
-        self.must_use_joker = options["romme_joker_swap"] == "must_use"
+        self.keep = 1 if self.options["romme_final_discard"] == "required" else 0
+        self.must_meld_discard = bool(self.options["romme_discard_must_meld"])
+        self.takes_back = bool(self.options["romme_taken_back"])
+        self.swaps = self.options["romme_joker_swap"] != "off"
+        self.must_use_joker = self.options["romme_joker_swap"] == "must_use"
 
     def pack_at(self) -> Pack:
         """Options say what a joker counts in the hand, and how many of them a run may hold."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from canasta import events as ev
 from canasta.i18n import Number, Text, Translator
 from canasta.moves.deal_out import deal_hands, turn_up
 from canasta.offers import Offers
-from canasta.options import Value
-from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import MELD
 from canasta.variants.romme import offers, scoring
@@ -25,15 +23,10 @@ class RommeRules(RommeMeldRules):
     moves = MOVES
     sections = MappingProxyType({"1.2": "11.2.3"})
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
-        self.rounds = self.number("romme_deals") if options["romme_end"] == "deals" else 0
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
+        self.rounds = self.number("romme_deals") if self.options["romme_end"] == "deals" else 0
         if self.rounds:
             self.target = 0
 

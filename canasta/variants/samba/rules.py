@@ -17,7 +17,6 @@ from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
 from canasta.rules.course import Move
 from canasta.rules.meld_rules import ANY_NUMBER
-from canasta.seating import Seating
 from canasta.terms import CanastaKind
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS
@@ -48,14 +47,9 @@ class SambaRules(ClassicRules):
     knows_concealed = False
     threes_worth = (100, 200, 300, 400, 500, 1000)
 
-    def __init__(
-        self,
-        seating: Seating,
-        options: Mapping[str, Value],
-        defaults: Mapping[str, Value],
-        revision: int,
-    ) -> None:
-        super().__init__(seating, options, defaults, revision)
+    def read_options(self) -> None:
+        """Put the options into figures."""
+        super().read_options()
         self._longest_set = min(self.longest_meld, self.number("samba_set_max") or ANY_NUMBER)
         self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else self.longest_meld
 
