@@ -106,7 +106,7 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
     romme = family == "romme"
     small = SMALL.get(family) or ({} if romme else weights.FRACTIONS | {"out": 200.0})
     table = _table(family, variant, seats, module)
-    playing = table.seating.chairs if family == "counted" else seats if romme else table.seats
+    playing = table.seating.chairs if not FAMILIES[variant].known else seats if romme else table.seats
     # Positions of Rommé are not valued: its deals are played to their end.
     valued = None if romme else module("standing").standing(table)
     return Bench(
@@ -131,7 +131,7 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
 
 def _table(family: str, variant: str, seats: int, module: Callable[[str], Any]) -> Any:
     """What the game's deals are dealt and valued by."""
-    if family == "counted":
+    if not FAMILIES[variant].known:  # on counts
         return CountRules.of(VARIANTS[variant].rules(seats))
     return module("table").Table() if family == "romme" else module("table").table_of(variant, seats)
 

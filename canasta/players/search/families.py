@@ -63,17 +63,8 @@ ROMME: Final = Family(
     ),
     {"romme_jokers_per_figure": ("one",), "romme_final_discard": ("required",)},
 )
-MODERN_AMERICAN: Final = Family(
-    "canasta.players.search.modern_american",
-    _names(
-        _EACH + "hand_size canastas_to_go_out dead_ranks eighth_card_on_out empty_pile_bans garbage_value "
-        "incomplete_blocks_out initial_minimums mac2_deal max_wild_per_meld opener_may_empty_hand "
-        "opening_form opening_pile pairs_distinct pairs_value pending_talon_counts profile rule_of_five "
-        "special_courtesy special_hands splash talon_after_pile_opening talon_min_stock talon_sizes "
-        "talon_source three_in_hand_penalty threes_kept wild_canasta_all_twos wild_canasta_bonus "
-        "wild_canasta_four_jokers wild_incomplete_penalty wild_meld_exclusive wild_penalty_all_jokers"
-    ),
-)
+MODERN_AMERICAN: Final = Family("canasta.players.search.modern_american", frozenset())
+"""Also played on counts, by a policy of its own."""
 
 FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
     {
@@ -107,7 +98,7 @@ def knows(variant: str, options: Iterable[tuple[str, object]] = ()) -> bool:
     family = FAMILIES.get(variant)
     if family is None:
         return False
-    if family is COUNTED:
+    if not family.known:  # on counts
         return _has_counts(variant, tuple(options))
     in_force = dict(options)
     return all(

@@ -489,7 +489,8 @@ def table(game: str, rng: Random) -> Rules:
     """A random table, more often than not with one of the options that are hard."""
     seats, options = GAMES[game].random_table(rng)
     known = {option.name for option in GAMES[game].variant.options}
-    for hard in rng.sample(sorted(HARD.keys() & known), rng.choice((0, 1, 1, 2, 4))):
+    hardest = sorted(HARD.keys() & known)
+    for hard in rng.sample(hardest, min(len(hardest), rng.choice((0, 1, 1, 2, 4)))):
         harder = {**options, hard: rng.choice(HARD[hard])}
         if GAMES[game].playable(seats, harder):
             options = harder

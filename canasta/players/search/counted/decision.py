@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from canasta.actions import Action, Take
 from canasta.counts.position import OVER
 from canasta.counts.sets import out
@@ -17,6 +20,7 @@ from canasta.players.search.policy_decision import PolicyDecision
 from canasta.state import State
 from canasta.view import View
 
+Deal = TypeVar("Deal", bound=World)
 ALL = 10000
 """More turns than any deal has."""
 LONG = 24
@@ -28,7 +32,7 @@ large hands badly. Where they left such piles (23 of about 21 cards, -184 on ave
 """
 
 
-class _Paths:
+class Paths:
     """The engine's actions as paths of choices, from the deal's state as far as it is known."""
 
     worth_trying = staticmethod(offered.worth_trying)
@@ -46,6 +50,21 @@ class _Paths:
         return world.follow(path)
 
 
+def play_on(
+    world: Deal, chair: int, turns: int, own: Callable[[Deal], None], others: Callable[[Deal], None]
+) -> None:
+    """Play as many turns, those of this seat's team by ``own``."""
+    p, team = world.p, world.p.team
+    for _ in range(turns):
+        if p.phase == OVER:
+            break
+        if team[p.seat] == team[chair]:
+            own(world)
+        else:
+            others(world)
+        team = p.team
+
+
 class SetsDecision(PolicyDecision[World]):
     """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
     match: then they go to its end.
@@ -56,7 +75,7 @@ class SetsDecision(PolicyDecision[World]):
         figures = self._figures = figures_of(worlds.rules)
         deciding = Deciding(view, match=figures.match, near=figures.near)
         policy, others, standing = tuned(worlds.rules)
-        paths, turns = _Paths(worlds.state), ALL if deciding.may and not figures.kinds else turns
+        paths, turns = Paths(worlds.state), ALL if deciding.may and not figures.kinds else turns
         super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
@@ -79,16 +98,7 @@ class SetsDecision(PolicyDecision[World]):
         return super().after(world, action) + (MORE * share if large else 0.0)
 
     def _played_on(self, world: World) -> float:
-        p, team = world.p, world.p.team
-        own, others = self._own.turn, self._others.turn
-        for _ in range(self._turns):
-            if p.phase == OVER:
-                break
-            if team[p.seat] == team[self._chair]:
-                own(world)
-            else:
-                others(world)
-            team = p.team
+        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
         return self._margin(world)
 
     def after_answer(self, world: World, *, yes: bool) -> float:

@@ -14,7 +14,7 @@ from typing import Self
 from canasta.counts import ids
 from canasta.counts.ids import KINDS, LAYS, at_slot
 from canasta.counts.laying import legal_pieces, rest_of
-from canasta.counts.play import apply, lay_whole, settle_lone
+from canasta.counts.play import apply, lay_whole, legal, settle_lone
 from canasta.counts.position import NO_DEBT, OUT, OVER, Position
 from canasta.counts.rules import CountRules, cell
 from canasta.counts.score import kinds_of, scores
@@ -230,7 +230,7 @@ class World:
             else:
                 for choice in self.path(rank, naturals, twos, jokers):
                     apply(p, choice)
-        while p.debt and p.phase != OVER and (pieces := legal_pieces(p)[0]):
+        while p.debt and p.phase != OVER and (pieces := legal(p) if p.own else legal_pieces(p)[0]):
             self.piece(pieces[0])
 
     def path(self, rank: int, naturals: int, twos: int, jokers: int) -> list[int]:
@@ -303,7 +303,7 @@ class World:
                 self.discard(choice - ids.DISCARD)
             elif LAYS[choice][0] >= 0:
                 self.piece(choice)
-            elif choice < ids.TOP:
+            elif choice < ids.TOP or choice >= ids.OUT_OF_HAND:
                 apply(self.p, choice)
             else:
                 self._take(choice)

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from canasta.actions import Action, Lay, Special
-from canasta.cards import IS_RED_THREE, rank_of
-from canasta.players.search import offered
+from canasta.actions import Action, Lay
+from canasta.cards import rank_of
+from canasta.counts.position import DRAWING, OVER
+from canasta.players.search.counted.decision import ALL, LONG, Paths, play_on
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.modern_american.leaving import way_out
-from canasta.players.search.modern_american.policy import special_points
-from canasta.players.search.modern_american.position import Position
-from canasta.players.search.modern_american.table import table_seen
 from canasta.players.search.modern_american.tuned import tuned
+from canasta.players.search.modern_american.world import ModernWorld
 from canasta.players.search.modern_american.worlds import Worlds
 from canasta.players.search.policy_decision import PolicyDecision
-from canasta.terms import Phase
+from canasta.variants.modern_american.counted.figures import cost_of_hand
 from canasta.view import View
 
 MATCH = 500.0
 """The worth of winning the match, in points, where the deal may decide it."""
 NEAR = 2500
 """How near the target a side must be for the deal to decide the match."""
-ALL = 10000
-"""More turns than any deal has."""
 STRAIGHT = 12
 """The ranks in a hand that may become a straight, which takes a three (rules: 7.9)."""
 
 
-class ModernDecision(PolicyDecision[Position]):
+class ModernDecision(PolicyDecision[ModernWorld]):
     """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
     match: then they go to its end.
     """
 
     def __init__(self, view: View, turns: int) -> None:
-        table = table_seen(view)
-        self._policy, others, standing = tuned(table)
-        deciding = Deciding(view, match=MATCH, near=NEAR)
-        worlds, turns = Worlds(view, table), ALL if deciding.may else turns
-        super().__init__(view, self._policy, others, standing, deciding, worlds, offered, turns)
+        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
+        self._policy, others, standing = tuned(worlds.rules)
+        paths, turns = Paths(worlds.state), ALL if deciding.may else turns
+        super().__init__(view, self._policy, others, standing, deciding, worlds, paths, turns)
+        assert view.seat is not None
+        self._chair = view.seat
+        if deciding.may:
+            self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
 
-    def options(self, world: Position) -> list[Action]:
+    def options(self, world: ModernWorld) -> list[Action]:
         """The actions that differ by more than suits, without costly discards. Threes are laid out without
         further thought, unless the hand is near a straight or the stock would not replace them.
         """
@@ -48,38 +48,35 @@ class ModernDecision(PolicyDecision[Position]):
             return [lays[0]]
         return super().options(world)
 
-    def acted(self, world: Position, action: Action) -> bool:
+    def acted(self, world: ModernWorld, action: Action) -> bool:
         """Do this action; whether the turn goes on."""
-        if isinstance(action, Lay):
-            red = sum(IS_RED_THREE[card] for card in action.cards)
-            drawn = self.view.turn.phase == Phase.MELD
-            world.lay_threes(red, len(action.cards) - red, drawn=drawn)
-            if not (world.over or drawn):
-                self._policy.turn(world)
-                return False
-            return not world.over
-        if isinstance(action, Special):
-            world.show(special_points(world))
+        goes_on = super().acted(world, action)
+        if isinstance(action, Lay) and goes_on and world.p.phase == DRAWING:
+            self._policy.turn(world)
             return False
-        return super().acted(world, action)
+        return goes_on
 
-    def after_answer(self, world: Position, *, yes: bool) -> float:
+    def after_answer(self, world: ModernWorld, *, yes: bool) -> float:
         """The margin after the partner's answer: after a yes by the way out that the hand has in this world,
         if it has one.
         """
-        hand = world.hands[world.turn]
-        parts = way_out(world, world.sides[world.turn], hand) if yes else None
+        p = world.p
+        parts = way_out(world, world.side(), world.hand(p.seat)) if yes else None
         if parts is None:
             return super().after_answer(world, yes=yes)
         if parts:
             world.lay(parts)
-        world.leave = 1
-        world.discard(next(card for card in range(14) if hand[card]))
+        if p.phase != OVER:
+            world.discard(next(card for card, count in enumerate(world.hand(p.seat)) if count))
         return self._played_on(world)
 
-    def hand_points(self, world: Position, chair: int) -> float:
+    def _played_on(self, world: ModernWorld) -> float:
+        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
+        return self._margin(world)
+
+    def hand_points(self, world: ModernWorld, chair: int) -> float:
         """What a hand would cost."""
-        return world.hand_cost(chair)
+        return cost_of_hand(world.p, chair)
 
 
 def decision(view: View, turns: int) -> ModernDecision:

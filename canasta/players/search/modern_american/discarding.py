@@ -6,47 +6,53 @@ from collections.abc import Sequence
 
 from canasta.players.search.counts import FULL, JOKER, NATURALS, TWO, VALUES
 from canasta.players.search.modern_american.openings import DEAR
-from canasta.players.search.modern_american.position import Position
-from canasta.players.search.modern_american.side import Side
 from canasta.players.search.modern_american.taking import may_end_soon, waits
 from canasta.players.search.modern_american.weights import Weights
+from canasta.players.search.modern_american.world import ModernWorld, Side
+from canasta.variants.modern_american.counted.reach import barred, dead
 
 PAIR_KEPT = 80.0
 """What a card of a pair is worth to a hand that waits for seven."""
 
 
-def discard(weights: Weights, of_pair: Sequence[float], position: Position, side: Side, closing: bool) -> int:
-    """The card to discard. ``of_pair`` has, by the number of unseen cards of a rank, the chance that somebody
-    holds two of them.
+def discard(
+    weights: Weights,
+    of_pair: Sequence[float],
+    world: ModernWorld,
+    side: Side,
+    closing: bool,
+    hand: Sequence[int] = (),
+) -> int:
+    """The card to discard, of these in the hand. ``of_pair`` has, by the number of unseen cards of a rank,
+    the chance that somebody holds two of them.
     """
-    seat, table = position.turn, position.table
-    hand, seen = position.hands[seat], position.seen
-    if position.held[seat] == 1:
+    p, seat = world.p, world.p.seat
+    hand, seen = hand or world.hand(seat), world.seen
+    if p.held[seat] == 1:
         return next(card for card in range(14) if hand[card])
-    following = seat + 1 if seat + 1 < len(position.held) else 0
-    other = position.sides[following]
-    gain = weights.hand + weights.hand_card * (len(position.pile) + 1)
-    if other is side:
+    following = p.next[seat]
+    other = p.team[following]
+    theirs, their_wilds = world.lying(other)
+    closed = dead(p, other)
+    gain = weights.hand + weights.hand_card * (len(p.pile) + 1)
+    if other == side.team:
         gain = -gain
-    elif not other.opened:
+    elif not p.opened[other]:
         gain *= weights.closed
-    thrown, taken = position.thrown[following], position.taken[following]
-    banned = _barred(position, side) if not position.pile else ()
-    copies = 4 * table.packs
+    thrown, taken = world.thrown[following], world.taken[following]
+    banned = barred(p)
+    copies = 4 * p.rules.packs
     holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
     shed = weights.shed if closing else -weights.hold_points
-    soon = may_end_soon(weights, position)
-    waiting = waits(weights, position, side, hand)
-    dead = position.finished if table.melding.dead else 0
+    soon = may_end_soon(weights, world)
+    waiting = waits(weights, world, side, hand)
     best, least, best_banned, least_banned = -1, 1e9, -1, 1e9
     for rank in NATURALS:
         count = hand[rank]
         if not count:
             continue
         unseen = copies - seen[rank] - count
-        if other.naturals[rank] + other.wilds[rank] > FULL - 3 or (
-            dead and not position.may_meld(other, rank)
-        ):
+        if theirs[rank] + their_wilds[rank] > FULL - 3 or closed >> rank & 1:
             probability = 0.0
         else:
             probability = of_pair[unseen]
@@ -55,7 +61,7 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, side
             if taken >> rank & 1 and probability < weights.taken:
                 probability = weights.taken
         size = side.naturals[rank] + side.wilds[rank]
-        if size == FULL or (dead and not position.may_meld(side, rank)):
+        if size == FULL or side.dead >> rank & 1:
             keep = weights.hold_closed
         elif size:
             keep = weights.hold_begun
@@ -68,7 +74,7 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, side
         if waiting and count == 2:
             keep += PAIR_KEPT
         cost = probability * gain + keep - shed * VALUES[rank]
-        if rank in banned:
+        if banned >> rank & 1:
             if cost < least_banned:
                 best_banned, least_banned = rank, cost
         elif cost < least:
@@ -78,18 +84,3 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, side
     if best < 0:
         best = TWO if hand[TWO] else JOKER
     return best
-
-
-def _barred(position: Position, side: Side) -> set[int]:
-    """The ranks that do not start a pile as long as there are others (rules: 7.7)."""
-    table = position.table
-    banned = set(table.banned)
-    if table.dead_banned or table.safe_banned:
-        for rank in NATURALS:
-            if position.finished >> rank & 1 and (table.safe_banned or not position.may_meld(side, rank)):
-                banned.add(rank)
-    if table.safe_banned:
-        for other in position.sides:
-            if other is not side:
-                banned |= {rank for rank in NATURALS if other.size(rank) >= FULL - 2}
-    return banned

@@ -8,31 +8,30 @@ from collections.abc import Sequence
 
 from canasta.cards import ACE, SEVEN
 from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES, Part
-from canasta.players.search.modern_american.position import Position
-from canasta.players.search.modern_american.side import Side
 from canasta.players.search.modern_american.weights import Weights
+from canasta.players.search.modern_american.world import ModernWorld, Side
 
 DEAR = (SEVEN, ACE)
 """The ranks that cost much if their melds of natural cards stay unfinished (rules: 7.10)."""
 
 
 def opening(
-    weights: Weights, position: Position, side: Side, hand: Sequence[int], barred: int = -1
+    weights: Weights, world: ModernWorld, side: Side, hand: Sequence[int], barred: int = -1
 ) -> list[Part] | None:
     """First melds that reach the side's minimum with few wild cards; None if there are none.
 
     ``barred`` is a rank that is no part of them, as its pair takes the pile. Sevens and aces without wild
     cards come last, and a meld of wild cards where many are held or nothing else will do.
     """
-    sets, dear, mixed = _of_naturals(position, side, hand, barred)
+    sets, dear, mixed = _of_naturals(world, side, hand, barred)
     total = sum(map(_points, sets))
     minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
-    may_collect = twos + jokers >= 3 and not position.table.clean_needed
+    may_collect = twos + jokers >= 3 and world.p.rules.own.form != "natural_required"
     if may_collect and twos + jokers >= weights.wild_from:
         parts = _collecting(sets, dear, total, minimum, twos, jokers)
         if parts is not None:
             return parts
-    room = position.table.melding.wilds
+    room: int = world.p.rules.own.rules.max_wild
     if sets:
         parts = _with_wilds(sets, mixed, total, minimum, twos, jokers, room)
         if parts is not None:
@@ -46,7 +45,7 @@ def opening(
 
 
 def _of_naturals(
-    position: Position, side: Side, hand: Sequence[int], barred: int
+    world: ModernWorld, side: Side, hand: Sequence[int], barred: int
 ) -> tuple[list[Part], list[Part], list[Part]]:
     """Melds of natural cards, those of dear ranks, and what may begin a meld with wild cards."""
     sets: list[Part] = []
@@ -54,7 +53,7 @@ def _of_naturals(
     mixed: list[Part] = []
     for rank in NATURALS:
         count = hand[rank]
-        if count < 2 or rank == barred or not position.may_meld(side, rank):
+        if count < 2 or rank == barred or not side.may_meld(rank):
             continue
         if count > 2 and rank not in DEAR:
             sets.append((rank, min(count, FULL), 0, 0))

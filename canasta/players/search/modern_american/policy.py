@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from math import exp
 
-from canasta.players.search.closing import cheapest, ends_soon
-from canasta.players.search.counts import BLACK_THREE, JOKER, NATURALS, RED_THREE, THREE, TWO
+from canasta.counts.ids import KINDS
+from canasta.counts.position import OVER
+from canasta.players.search.closing import cheapest
+from canasta.players.search.counted.policy import ends_soon
+from canasta.players.search.counts import THREE
 from canasta.players.search.modern_american.discarding import discard
 from canasta.players.search.modern_american.laying import lays_down
 from canasta.players.search.modern_american.leaving import goes_out
-from canasta.players.search.modern_american.position import Position
 from canasta.players.search.modern_american.taking import opens, takes
 from canasta.players.search.modern_american.weights import Weights
-from canasta.variants.modern_american.specials import SIZE, Held
+from canasta.players.search.modern_american.world import ModernWorld
+from canasta.variants.modern_american.counted.play import special
 
 
 class Policy:
@@ -26,67 +28,58 @@ class Policy:
         held = [unseen * weights.chance for unseen in range(50)]
         self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
 
-    def turn(self, position: Position) -> None:
+    def turn(self, world: ModernWorld) -> None:
         """Play a whole turn."""
-        self._lays_threes(position)
-        if position.over:
+        p = world.p
+        self._lays_threes(world)
+        if p.phase == OVER:
             return
-        if not takes(self.weights, position):
-            if not position.stock:
-                position.end_with_stock()
-                return
-            position.draw()
-        if not position.over:
-            self.lay_down_and_discard(position)
+        if not takes(self.weights, world):
+            world.draw()
+        if p.phase != OVER:
+            self.lay_down_and_discard(world)
 
-    def _lays_threes(self, position: Position) -> None:
+    def _lays_threes(self, world: ModernWorld) -> None:
         """Lay out threes before the draw, as far as the stock replaces them or they must be laid."""
-        side, hand = position.sides[position.turn], position.hands[position.turn]
-        while not position.over and (hand[RED_THREE] or hand[BLACK_THREE]):
-            red, black = hand[RED_THREE], hand[BLACK_THREE]
-            must = 0 if position.table.any_threes else red + black - (not side.opened)
-            if len(position.stock) <= red + black and must <= 0:
+        p, seat = world.p, world.p.seat
+        while p.phase != OVER and (threes := p.hand[seat * KINDS + THREE]):
+            must = 0 if p.rules.own.keeps_threes else threes - (not p.opened[p.team[seat]])
+            if len(p.stock) <= threes and must <= 0:
                 return
-            position.lay_threes(red, black, drawn=False)
+            world.lay_threes(p.own.reds[seat], threes - p.own.reds[seat])
 
-    def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
+    def lay_down_and_discard(self, world: ModernWorld, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
-        while position.fresh != (0, 0) and not (position.took or position.melded):
-            position.lay_threes(*position.fresh, drawn=True)
-            if position.over:
-                return
-        side, weights = position.sides[position.turn], self.weights
-        if not side.opened and not position.took:
-            points = special_points(position)
-            if points:
-                position.show(points)
-                return
-        closing = ends_soon(position, side)
-        if not side.opened:
-            opens(weights, position, side)
+        p, weights = world.p, self.weights
+        if p.hand[p.seat * KINDS + THREE] and not (p.took or p.melded):
+            while any(drawn := self._drawn_threes(world)):
+                world.lay_threes(*drawn)
+                if p.phase == OVER:
+                    return
+        if not p.took and special(p):
+            world.show()
+            return
+        side, closing = world.side(), ends_soon(world)
+        if not side.opened and opens(weights, world, side):
+            side = world.side()
         if side.opened:
-            if may_go_out and goes_out(weights, position, side, closing):
+            if may_go_out and goes_out(weights, world, side, closing):
                 return
-            lays_down(weights, position, side, closing)
-        position.discard(discard(weights, self._of_pair, position, side, closing))
+            side = lays_down(weights, world, side, closing)
+        world.discard(discard(weights, self._of_pair, world, side, closing))
 
-    def cheap_discards(self, position: Position, most: int) -> list[int]:
+    def _drawn_threes(self, world: ModernWorld) -> tuple[int, int]:
+        """The red and the black threes that came with the draw."""
+        p, seat = world.p, world.p.seat
+        if p.rules.own.keeps_threes:
+            fresh: tuple[int, int] = p.own.fresh
+            return fresh
+        threes, reds = p.hand[seat * KINDS + THREE], p.own.reds[seat]
+        kept = len(p.stock) <= threes <= 1 - p.opened[p.team[seat]]
+        return (0, 0) if kept else (reds, threes - reds)
+
+    def cheap_discards(self, world: ModernWorld, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
-        seat = position.turn
-        side, hand = position.sides[seat], position.hands[seat]
-        closing = ends_soon(position, side)
-        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, side, closing))
-
-
-def special_points(position: Position) -> int:
-    """What the hand of the seat to move is worth as a special one; 0 if it is none (rules: 7.9)."""
-    seat = position.turn
-    hand, specials = position.hands[seat], position.table.specials
-    if position.held[seat] != SIZE or not specials:
-        return 0
-    ranks = sum([hand[rank] > 0 for rank in NATURALS]) + (hand[TWO] > 0) + (hand[JOKER] > 0)
-    threes = hand[RED_THREE] + hand[BLACK_THREE]
-    if ranks > SIZE // 2 and ranks + (threes > 0) != SIZE:
-        return 0
-    held = Held(+Counter({**dict(enumerate(hand[: JOKER + 1])), THREE: threes}))
-    return next((special.points for special, is_it in specials if is_it(held)), 0)
+        side, closing, hand = world.side(), ends_soon(world), world.hand(world.p.seat)
+        hand[THREE] = 0
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, world, side, closing, hand))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.cards import ACE, SEVEN
-from canasta.players.search.counts import FULL, JOKER, NATURALS, TWO, VALUES
-from canasta.players.search.modern_american.position import Position
-from canasta.players.search.modern_american.side import Side
-from canasta.players.search.modern_american.table import Table
+from canasta.counts.ids import KINDS
+from canasta.counts.rules import CountRules
+from canasta.players.search.counts import FULL, JOKER, NATURALS, THREE, TWO, VALUES
+from canasta.players.search.modern_american.world import ModernWorld
 from canasta.players.search.standing import Standing
+from canasta.variants.modern_american.counted.figures import on_table
 
 NAMES = (
     "settled",
@@ -54,12 +55,14 @@ sevens, ``most_pairs`` the pairs beyond four of a side that has not opened.
 """
 
 
-def features(position: Position, side: Side) -> list[float]:
+def features(world: ModernWorld, team: int) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     natural, mixed = [0] * 8, [0] * 8
     begun = cards = six = dear_unseen = 0
-    naturals, wilds, seen = side.naturals, side.wilds, position.seen
-    copies = 4 * position.table.packs
+    p, seen = world.p, world.seen
+    rules = p.rules
+    naturals, wilds = world.lying(team)
+    copies = 4 * rules.packs
     for rank in NATURALS:
         count = naturals[rank]
         if not count:
@@ -78,18 +81,16 @@ def features(position: Position, side: Side) -> list[float]:
             natural[size] += 1
     lying = wilds[JOKER]
     collects = 0 < lying < FULL
-    wild_unseen = copies + position.table.jokers - seen[TWO] - seen[JOKER] if collects else 0
-    following = position.sides[position.turn] is side
-    pile = position.pile if following else []
-    takes = bool(pile) and position.hands[position.turn][pile[-1]] >= 2 and side.size(pile[-1]) < FULL - 2
-    ready = side.canastas >= position.table.quota
-    on_table = side.on_table()
+    wild_unseen = copies + rules.jokers - _wild_seen(world) if collects else 0
+    pile = p.pile if p.team[p.seat] == team else []
+    top = pile[-1] if pile else 0
+    takes = bool(pile) and p.hand[p.seat * KINDS + top] >= 2 and naturals[top] + wilds[top] < FULL - 2
     return [
-        on_table,
-        side.opened,
-        side.canastas == 1,
-        ready,
-        side.red + side.black,
+        on_table(p, team),
+        p.opened[team],
+        p.canastas[team] == 1,
+        p.canastas[team] >= rules.quota,
+        p.threes[team] + p.blacks[team],
         natural[3],
         natural[4],
         natural[5],
@@ -106,26 +107,32 @@ def features(position: Position, side: Side) -> list[float]:
         lying if collects else 0,
         lying == FULL - 1,
         wild_unseen,
-        *_of_hands(position, side),
+        *_of_hands(world, team, naturals),
         len(pile),
         len(pile) if takes else 0,
     ]
 
 
-def _of_hands(position: Position, side: Side) -> list[float]:
+def _wild_seen(world: ModernWorld) -> int:
+    """The wild cards that lie face up."""
+    p = world.p
+    return sum(p.wild) + sum(kind in (TWO, JOKER) for kind in p.pile)
+
+
+def _of_hands(world: ModernWorld, team: int, naturals: Sequence[int]) -> list[float]:
     """The counts of a side's hands."""
     fuel = held = points = wild = pairs = triples = many = dear = dear_fuel = most = threes = 0
-    fewest = 99
-    naturals = side.naturals
-    for seat, hand in enumerate(position.hands):
-        if position.sides[seat] is not side:
+    fewest, p = 99, world.p
+    for seat in world.order:
+        if p.team[seat] != team:
             continue
-        mine = position.held[seat] + len(position.pending[seat])
+        hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
+        mine = p.held[seat] + len(p.own.pending[seat])
         held += mine
         if mine < fewest:
             fewest = mine
         wild += hand[TWO] + hand[JOKER]
-        threes += hand[14] + hand[15]
+        threes += hand[THREE]
         many += (hand[SEVEN] > 2) + (hand[ACE] > 2)
         of_two = 0
         for rank in NATURALS:
@@ -146,7 +153,7 @@ def _of_hands(position: Position, side: Side) -> list[float]:
                 pairs += 1
             elif count > 2:
                 triples += 1
-        if not side.opened and of_two > 4 and not hand[TWO] + hand[JOKER]:
+        if not p.opened[team] and of_two > 4 and not hand[TWO] + hand[JOKER]:
             most += of_two - 4
     return [fuel, held, fewest, points, wild, pairs, triples, many, dear, dear_fuel, most, threes]
 
@@ -155,6 +162,8 @@ PHASES = (0.7, 0.45, 0.2)
 """The shares of the stock that end the parts of a deal but for the last."""
 
 
-def standing(table: Table, coefficients: Sequence[Sequence[float]] = ()) -> Standing[Position]:
+def standing(rules: CountRules, coefficients: Sequence[Sequence[float]] = ()) -> Standing[ModernWorld]:
     """The value of a position to a side; ``coefficients`` has a row for each part of the deal."""
-    return Standing(features, PHASES, table.stock, coefficients)
+    own, seating = rules.own, rules.seating
+    dealt = seating.chairs * own.rules.hand_size + (sum(own.talons) if own.aside else 0)
+    return Standing(features, PHASES, 52 * seating.packs + seating.jokers - dealt, coefficients)

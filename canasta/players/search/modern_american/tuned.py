@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from canasta.counts.rules import CountRules
 from canasta.players.search.modern_american.policy import Policy
-from canasta.players.search.modern_american.position import Position
 from canasta.players.search.modern_american.standing import standing
-from canasta.players.search.modern_american.table import Table
 from canasta.players.search.modern_american.weights import Weights
+from canasta.players.search.modern_american.world import ModernWorld
 from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
@@ -28,10 +28,10 @@ def data_of(seats: int) -> Any:
 
 
 @lru_cache(64)
-def tuned(table: Table) -> Tuned[Policy, Standing[Position]]:
+def tuned(rules: CountRules) -> Tuned[Policy, Standing[ModernWorld]]:
     """The policy and the value for a table."""
     return tuned_from(
-        data_of(table.seats),
+        data_of(rules.seating.chairs),
         lambda weights: Policy(Weights(**weights)),
-        lambda rows: standing(table, rows),
+        lambda rows: standing(rules, rows),
     )

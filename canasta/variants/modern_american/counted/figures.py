@@ -77,7 +77,7 @@ class Figures:
     def special(self, hand: list[int]) -> int:
         """What a hand is worth as a special one; 0 if it is none (rules: 7.9)."""
         kinds = KINDS - hand.count(0)
-        if sum(hand) != SIZE or SIZE // 2 < kinds < SIZE:
+        if SIZE // 2 < kinds < SIZE or sum(hand) != SIZE:
             return 0
         held = Held.of(hand)
         return next((special.points for special, is_it in self.specials if is_it(held)), 0)
@@ -168,27 +168,36 @@ def _of_side(p: Position, side: int) -> int:
     if m.special and rules.side_of[p.by] == side:
         special: int = m.special
         return special
-    made, at = p.canastas[side], side * KINDS
-    threes = rules.threes_worth[p.threes[side]] + rules.threes_worth[p.blacks[side]]
-    points: int = (p.points[side] if made else -p.points[side]) + (0, -threes, threes)[
-        (made != 1) + (made > 1)
-    ]
-    for rank in range(FOUR, KINDS):
-        naturals, wilds = p.nat[at + rank], p.wild[at + rank]
-        if rank == JOKER_RANK and wilds:
-            points += rules.wild_bonus[p.jokers[side]] if wilds >= FULL else -own.wild_costs[p.jokers[side]]
-        elif naturals + wilds >= FULL:
-            points += rules.bonus[cell(rank, naturals, wilds)]
-        elif naturals and not wilds:
+    points, at = on_table(p, side), side * KINDS
+    if 0 < p.wild[at + JOKER_RANK] < FULL:
+        points -= own.wild_costs[p.jokers[side]]
+    for rank in (SEVEN, ACE):
+        if 0 < p.nat[at + rank] < FULL and not p.wild[at + rank]:
             points -= rules.unfinished[rank]
     if p.reason == OUT and rules.side_of[p.by] == side:
         points += rules.out_bonus
     if m.spared and rules.side_of[p.seat] == side:
         points += rules.costs[THREE] - scoring.LAST_THREE
-    return points - sum([_cost_of_hand(p, seat) for seat, of in enumerate(rules.side_of) if of == side])
+    return points - sum([cost_of_hand(p, seat) for seat, of in enumerate(rules.side_of) if of == side])
 
 
-def _cost_of_hand(p: Position, seat: int) -> int:
+def on_table(p: Position, side: int) -> int:
+    """What a side's cards on the table count, without unfinished melds and going out (rules: 7.10)."""
+    rules, made = p.rules, p.canastas[side]
+    threes: int = rules.threes_worth[p.threes[side]] + rules.threes_worth[p.blacks[side]]
+    if not made:
+        return -p.points[side] - threes
+    points, at = p.points[side] + (threes if made > 1 else 0), side * KINDS
+    for rank in range(FOUR, KINDS):
+        naturals, wilds = p.nat[at + rank], p.wild[at + rank]
+        if naturals + wilds >= FULL:
+            kind = rules.bonus[cell(rank, naturals, wilds)]
+            points += rules.wild_bonus[p.jokers[side]] if rank == JOKER_RANK else kind
+    return points
+
+
+def cost_of_hand(p: Position, seat: int) -> int:
+    """What a seat's cards cost its side (rules: 7.10)."""
     hand = p.hand[seat * KINDS : (seat + 1) * KINDS]
     if p.rules.own.pending_counts:
         for code in p.own.pending[seat]:

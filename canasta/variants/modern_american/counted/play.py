@@ -97,7 +97,7 @@ def legal(p: Position) -> list[int]:
     if p.phase == DRAWING:
         ids.append(DRAW)
         return ids + [PAIR] * (ready and _may_take(p))
-    if _special(p):
+    if special(p):
         ids.append(SHOW)
     if ready and (opened or may_open(p) or near_out(p, p.hand[seat * KINDS : (seat + 1) * KINDS])):
         ids += [choice for choice in _pieces(p) if _leads(p, choice)]
@@ -114,7 +114,7 @@ def _threes(p: Position) -> list[int]:
     return [laying_out(red, black) for red in range(reds + 1) for black in range(blacks + 1) if red or black]
 
 
-def _special(p: Position) -> int:
+def special(p: Position) -> int:
     """What the hand is worth as a special one that may be shown now; 0 if none (rules: 7.9)."""
     own, seat, ago = p.rules.own, p.seat, p.own.ago[p.team[p.seat]]
     if p.took or p.melded or p.held[seat] < KINDS:
@@ -314,10 +314,12 @@ def _from_stock(p: Position, count: int) -> list[int]:
     drawn = [p.stock.pop() for _ in range(min(count, len(p.stock)))]
     hand, m, base = p.hand, p.own, p.seat * KINDS
     for code in drawn:
-        hand[base + (THREE if code == RED_THREE else code)] += 1
-    m.reds[p.seat] += drawn.count(RED_THREE)
+        if code == RED_THREE:
+            m.reds[p.seat] += 1
+            code = THREE
+        hand[base + code] += 1
     p.held[p.seat] += len(drawn)
-    if p.phase == MELDING:
+    if p.phase == MELDING and (p.rules.draws > 1 or RED_THREE in drawn or THREE in drawn):
         m.came(p.rules, drawn)
     return drawn
 
@@ -335,6 +337,10 @@ def _draw(p: Position, _: int) -> None:
         p.reason, p.phase = STOCK, OVER
         return
     p.phase, p.own.fresh, p.own.others = MELDING, (0, 0), False
+    if p.rules.draws == 1 and p.stock[-1] not in (THREE, RED_THREE):
+        p.hand[p.seat * KINDS + p.stock.pop()] += 1
+        p.held[p.seat] += 1
+        return
     _ends(p, _from_stock(p, p.rules.draws), short=False)
 
 
@@ -353,7 +359,7 @@ def _lay_threes(p: Position, choice: int) -> None:
 
 
 def _show(p: Position, _: int) -> None:
-    p.own.special = _special(p)
+    p.own.special = special(p)
     p.reason, p.by, p.phase = STOCK, p.seat, OVER
     p.own.fresh, p.own.others = (0, 0), False
 
@@ -399,7 +405,7 @@ def _next(p: Position) -> None:
     p.phase, p.asker, p.fresh, p.answer = DRAWING, -1, 0, NO_ANSWER
     p.took = p.melded = p.touched = p.unanswered = p.must = False
     m.fresh, m.others = (0, 0), False
-    m.ago = [min(LONG_AGO, ago + 1) for ago in m.ago]
+    m.ago = [ago + 1 if ago < LONG_AGO else ago for ago in m.ago]
     if m.pending[seat]:
         for code in m.pending[seat]:
             p.hand[seat * KINDS + (THREE if code == RED_THREE else code)] += 1

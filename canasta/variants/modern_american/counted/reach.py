@@ -39,12 +39,12 @@ def finished(p: Position) -> int:
     return bits
 
 
-def dead(p: Position) -> int:
-    """The ranks that are dead for the seat to move, as bits (rules: 7.4)."""
+def dead(p: Position, team: int = -1) -> int:
+    """The ranks that are dead for a team, usually that of the seat to move, as bits (rules: 7.4)."""
     which = p.rules.own.dead
     bits = finished(p) if which else 0
     if bits and which == 1:
-        at = p.team[p.seat] * KINDS
+        at = (p.team[p.seat] if team < 0 else team) * KINDS
         bits &= ~sum([1 << rank for rank in NATURAL_RANKS if p.nat[at + rank]])
     return bits
 
@@ -215,7 +215,10 @@ def _apart(p: Position, alone: int, *, spread: bool) -> bool:
 
 def opens(p: Position) -> bool:
     """Whether what lies there is an opening."""
-    return not spreads(p) and _reaches(p, [0] * KINDS, 0)
+    team, hand = p.team[p.seat], [0] * KINDS
+    if p.points[team] < p.least[team] and not (p.rules.own.splash and _nearly_whole(p, hand)):
+        return False
+    return not spreads(p) and _reaches(p, hand, 0)
 
 
 def may_open(p: Position) -> bool:

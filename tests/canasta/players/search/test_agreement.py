@@ -17,7 +17,7 @@ from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.counted.playing import played as counted
-from tests.canasta.players.search.modern_american.test_kernel import played as modern_american
+from tests.canasta.players.search.modern_american.test_policy import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
 from tests.canasta.players.search.runs.test_kernel import played as runs
 from tests.canasta.tables import GAMES
