@@ -135,7 +135,7 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator, going: Going |
         return image
     shown = Shown(in_own_words(view), names, tr, view.game.by_suit)
     for density, kind, cut in _WAYS:
-        top = above + top_height(density.pile, bar=density.bar)
+        top = above + top_height(shown.view, density.pile, bar=density.bar)
         sides, y = lay_out_sides(shown, top, density)
         rows = _in_rows(hands, abreast=density.bar)
         heights = [max(_height(hands[seat], kind, cut=cut) for seat in row) for row in rows]

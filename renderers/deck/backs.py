@@ -151,6 +151,27 @@ def _leaf(pen: Pen, at: Point, size: float) -> None:
         pen.disc((at[0] + x * size, at[1] + y * size), 0.6 * size, BACK)
 
 
+def _rings(pen: Pen, corners: Corners) -> None:
+    """Cobbles in overlapping arcs, as on a promenade by the sea."""
+    left, top, right, bottom = corners
+    pen.box(corners, 0, BACK_DEEP)
+    columns, rows = 4, 12
+    wide, high = (right - left) / columns, (bottom - top) / rows
+    for row in range(rows, -2, -1):
+        for column in range(-1, columns + 1):
+            at = (left + (column + (row % 2) / 2 + 0.5) * wide, top + (row + 1) * high)
+            for share, ink in ((0.52, BACK_LIGHT), (0.42, BACK), (0.2, BACK_LIGHT), (0.11, BACK_DEEP)):
+                pen.disc(at, share * wide, ink)
+
+
+def _fan_of_cards(pen: Pen, at: Point) -> None:
+    """Two small hands of cards, one behind the other."""
+    for shift, ink in ((7, BACK_LIGHT), (-7, GOLD)):
+        pen.box(
+            (at[0] - 9 + shift, at[1] - 15 + shift / 2, at[0] + 9 + shift, at[1] + 13 + shift / 2), 3, ink
+        )
+
+
 Drawing: TypeAlias = tuple[Callable[[Pen, Corners], None], Callable[[Pen, Point], None]]
 BACKS: Final[Mapping[str, Drawing]] = {
     PLAIN: (_basket, lambda pen, at: emblems.star(pen, at, 22, GOLD)),
@@ -159,6 +180,7 @@ BACKS: Final[Mapping[str, Drawing]] = {
     "american": (_stripes, _ringed_star),
     "foot": (_steps, lambda pen, at: _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)),
     "two": (_checks, _two_rings),
+    "burraco": (_rings, _fan_of_cards),
     "romme": (_trellis, lambda pen, at: emblems.crown(pen, (at[0], at[1] + 1), 38, BACK_LIGHT)),
 }
 """A pattern and what is on its medal, by the group of games."""

@@ -15,6 +15,7 @@ from renderers.deck.card_drawing import rank_text
 from renderers.deck.seals import lacquer, seal
 from renderers.panel import signs
 from renderers.panel.tiles import Tile, TileSize
+from renderers.table.melds import wild_at
 from renderers.table.places import Box
 
 _ROUND: Final = 12
@@ -44,8 +45,8 @@ class MeldDrawing:
         self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
         self.meld, cards = tile.meld, tile.meld.cards
         self.all_wild = self.meld.rank == JOKER_RANK
-        self.wild = [card for card in cards if pack.wild[card]]
-        self.signed = cards.count(JOKER) if self.all_wild else 0 if self.meld.jokers else len(self.wild)
+        self.wild = wild_at(tile.meld, pack)
+        self.signed = cards.count(JOKER) if self.all_wild else 0 if self.meld.jokers else sum(self.wild)
         self.sign_room = _SIGN + 3 + width(str(self.signed), _MOST, "narrow") if self.signed else 0
 
     def count(self, left: int, right: int, y: int, ink: Colour) -> int:

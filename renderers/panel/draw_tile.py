@@ -108,11 +108,17 @@ class _Tile(MeldDrawing):
             self._suits(left, right, y - 17)
 
     def _pips(self, left: int, right: int, top: int, high: int) -> None:
-        """One mark for each card up to a canasta."""
-        count, came = self.tile.size, self.tile.came
-        wild = len(self.wild) - sum(card in self.wild for card in came)
-        natural = len(self.meld.cards) - len(came) - wild
-        inks = [*([LIGHT] * natural), *([WILD_FACE] * wild), *([ICE] * len(came))]
+        """One mark for each card up to a canasta: in their places in a run, else wild ones after others."""
+        count, came = self.tile.size, list(self.tile.came)
+        inks = []
+        for card, wild in zip(reversed(self.meld.cards), reversed(self.wild), strict=True):
+            new = card in came
+            if new:
+                came.remove(card)
+            inks.append(ICE if new else WILD_FACE if wild else LIGHT)
+        inks.reverse()
+        if not self.meld.is_sequence:
+            inks.sort(key=(LIGHT, WILD_FACE, ICE).index)
         pitch = (right - left + 4) // count
         for n in range(count):
             x = left + n * pitch

@@ -146,7 +146,12 @@ class Layouts:
 
 def _least_height(shown: Shown, density: Density) -> int:
     bar, tight, hand = density.bar, density.tight, bool(shown.hand)
-    above = top_height(density.pile, bar=bar) + (0 if bar else HEAD) + least_height(shown, density) + 8
+    above = (
+        top_height(shown.view, density.pile, bar=bar)
+        + (0 if bar else HEAD)
+        + least_height(shown, density)
+        + 8
+    )
     below = depth(shown.groups, shown.new, shown.lifted, density.cards, tight, _signed(shown, density))
     return above + below + (0 if tight and hand else MARGIN)
 
@@ -159,7 +164,7 @@ def _signed(shown: Shown, density: Density) -> tuple[bool, ...] | None:
 def _laid_out(shown: Shown, density: Density, spare: int = 0) -> PanelLayout:
     """The places of everything, with ``spare`` pixels more between the table and the hand."""
     hand, tight = shown.hand, density.tight
-    below_top = top_height(density.pile, bar=density.bar) + spare // 4
+    below_top = top_height(shown.view, density.pile, bar=density.bar) + spare // 4
     sides, y = lay_out_sides(shown, below_top, density)
     y += spare // 2
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)

@@ -10,7 +10,9 @@ from renderers.table.places import Box
 
 @dataclass(frozen=True, slots=True)
 class TopPlace:
-    """Stock, pile and state, with cards of size ``kind``; ``bar``: they show above what lies below them."""
+    """Stock, pile and state, with cards of size ``kind``; ``bar``: they show above what lies below them. The
+    cards of an open pile are ``spread`` out.
+    """
 
     stock: Box
     stock_words: Box
@@ -18,6 +20,7 @@ class TopPlace:
     crosswise: Box | None
     pile_words: Box
     status: Box
+    spread: Box
     kind: Kind = "meld"
     bar: bool = False
 

@@ -25,6 +25,7 @@ from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN
 from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
+from renderers.table.spread import draw_spread, spread_height
 from renderers.words import listed
 
 BAR: Final = 82
@@ -52,8 +53,12 @@ _THEIRS: Final[dict[Phase, Text]] = {
 }
 
 
-def top_height(kind: Kind, *, bar: bool) -> int:
-    """How high the top is with cards of this size."""
+def top_height(view: View, kind: Kind, *, bar: bool) -> int:
+    """How high the top is with cards of this size, an open pile included."""
+    return _piles_height(kind, bar=bar) + spread_height(view, WIDTH - 2 * MARGIN)
+
+
+def _piles_height(kind: Kind, *, bar: bool) -> int:
     return BAR if bar else SIZES[kind].height + 24
 
 
@@ -74,7 +79,8 @@ def lay_out_top(view: View, tr: Translator, kind: Kind = "meld", *, bar: bool = 
         crosswise = Box(right - card.height, top + side, right, bottom - side)
     pile_words = Box(right + 12, top, right + 12 + (_BAR_WORDS if bar else _beside_pile(view, tr)), bottom)
     status = Box(pile_words.right + 12, top, WIDTH - MARGIN, bottom)
-    return TopPlace(stock, words, pile, crosswise, pile_words, status, kind, bar)
+    spread = Box(MARGIN, _piles_height(kind, bar=bar), WIDTH - MARGIN, top_height(view, kind, bar=bar))
+    return TopPlace(stock, words, pile, crosswise, pile_words, status, spread, kind, bar)
 
 
 def _stock_word(view: View, tr: Translator) -> str:
@@ -108,6 +114,7 @@ def draw_top(image: Image.Image, place: TopPlace, shown: Shown) -> None:
     box = Box(place.pile.left - _OVER, place.pile.top - _OVER, right, bottom)
     lay_piece(image, box, ("pile", shows, place.pile.left, felt), lambda: _pile(image, place, view, tr))
     _status(image, place.status, shown, bar=place.bar)
+    draw_spread(image, place.spread, view, tr.letters)
 
 
 def _whole(box: Box, kind: Kind) -> Box:
@@ -227,11 +234,13 @@ def _fitted(words: str, room: int, cuts: Sequence[tuple[int, Cut]]) -> tuple[str
 
 
 def _notes(view: View, tr: Translator) -> list[str]:
-    """What only some games have: a card that announces the end, talons, dead ranks."""
+    """What only some games have: a card that announces the end, talons, pots, dead ranks."""
     modern, notes = view.modern, []
     left = [count for count in modern.talons if count]
     if left:
         notes.append(tr("talons {counts}", counts=listed(map(str, left), tr)))
+    if view.pots:
+        notes.append(tr("pots {counts}", counts=listed(map(str, view.pots), tr)))
     if modern.dead:
         notes.append(tr("dead {ranks}", ranks=listed((RANKS[rank] for rank in modern.dead), tr)))
     if modern.turn_card:

@@ -7,6 +7,7 @@ from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.table.panels import lay_out_panels
 from renderers.table.places import MARGIN, STACK, Box, TableLayout
+from renderers.table.spread import spread_height
 from renderers.table.teams import sitters
 
 _HEAD: Final = 62
@@ -33,7 +34,7 @@ _OWN_PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 2), (0, 1), (0.18, 0), (0.82, 0), (1, 1)),
     6: ((0.5, 2), (0, 1), (0, 0), (0.5, 0), (1, 0), (1, 1)),
 }
-# Places of players who sit out: corners that four players leave free. Talons lie in the first.
+# Places of players who sit out: corners that four players leave free. Talons or pots lie in the first.
 _ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0), (1, 2))
 
 
@@ -46,7 +47,9 @@ def lay_out(view: View) -> TableLayout:
     )
     stock, pile, crosswise = _piles(view, rows[1])
     bottom = pile.bottom
-    panels, frames, end = lay_out_panels(view, rows[2] + _SEAT[1] + _GAP)
+    below = rows[2] + _SEAT[1] + _GAP
+    spread = Box(MARGIN, below, WIDTH - MARGIN, below + spread_height(view, WIDTH - 2 * MARGIN))
+    panels, frames, end = lay_out_panels(view, spread.bottom)
     return TableLayout(
         size=(WIDTH, end + MARGIN),
         head=Box(MARGIN, 0, WIDTH - MARGIN, _HEAD),
@@ -58,8 +61,14 @@ def lay_out(view: View) -> TableLayout:
         pile_caption=Box(pile.left - 8, bottom, pile.right + _CAPTION_PAST, bottom + _CAPTION),
         panels=panels,
         frames=frames,
-        talons=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if view.modern.talons else None,
+        packets=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if packets(view) else None,
+        spread=spread,
     )
+
+
+def packets(view: View) -> tuple[int, ...]:
+    """The numbers of cards in the talons or pots that lie aside, 0 for a talon that is gone."""
+    return view.modern.talons or view.pots
 
 
 def _piles(view: View, top: int) -> tuple[Box, Box, Box | None]:
@@ -89,7 +98,7 @@ def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
     if view.seat in order:
         at = order.index(view.seat)
         chairs, order = _OWN_PLACES.get(len(order)), (*order[at:], *order[:at])
-    aside = _ASIDE[1:] if view.modern.talons else _ASIDE
+    aside = _ASIDE[1:] if packets(view) else _ASIDE
     if chairs is None or len(out) > (len(aside) if len(chairs) <= 4 else 0):
         raise ValueError(f"a table has two to six seats, not {len(view.players)}")
     room = WIDTH - 2 * MARGIN - _SEAT[0]

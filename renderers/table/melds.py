@@ -62,6 +62,13 @@ def _drawn(place: MeldPlace, tr: Translator, pack: Pack) -> Image.Image:
     return image
 
 
+def wild_at(meld: MeldView, pack: Pack) -> tuple[bool, ...]:
+    """For each card of a meld, whether it is wild: of a run's those that stand for another card."""
+    if meld.is_sequence and not meld.jokers:
+        return tuple((card,) != stands for card, stands in zip(meld.cards, meld.stands, strict=True))
+    return tuple(pack.wild[card] for card in meld.cards)
+
+
 def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> None:
     meld, box = place.meld, place.cards
     shadow(image, box, _ROUND)
@@ -72,10 +79,12 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> N
         for n, card in enumerate(as_laid(meld, pack)):
             plain = n < len(meld.cards) - 1
             stands = next(jokers, ()) if card == JOKER else ()
+            # a two at its own place in a run is a card like others
+            ordinary = (card,) if meld.is_sequence and not wild_at(meld, pack)[n] else pack.ordinary
             sprite = (
                 faces.stand_in(stands, plain, tr.letters)
                 if stands
-                else faces.face(card, "meld", plain, pack.ordinary, tr.letters)
+                else faces.face(card, "meld", plain, ordinary, tr.letters)
             )
             lay(image, sprite, (box.left, box.top + n * place.step))
     # What a canasta does not show: how many wild cards are in it, or jokers if all are wild.

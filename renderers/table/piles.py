@@ -1,4 +1,4 @@
-"""The middle of the table picture: the stock, the pile, and talons that lie aside."""
+"""The middle of the table picture: the stock, the pile, and talons or pots that lie aside."""
 
 from functools import cache
 from typing import Final
@@ -16,20 +16,24 @@ from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.deck.card_drawing import Size, draw_back, outline, small_back
 from renderers.felt import felt_of
+from renderers.table.layout import packets
 from renderers.table.places import Box, TableLayout
+from renderers.table.spread import draw_spread
 
 _FLAKE: Final = 52  # the frozen pile's sign with the room around it
 _LYING: Final = Size(107, 150)
 _TALON: Final = Size(41, 57)
-_PACKET: Final = 3  # how far each card of a talon shows under the next
+_PACKET: Final = 3  # how far each card of a talon or a pot shows under the next
+_DEEPEST: Final = 7
 
 
 def draw_piles(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
-    """Draw stock, pile and talons in their places."""
+    """Draw stock, pile, talons and pots in their places."""
     _stock(image, plan, view, tr)
     _pile(image, plan, view, tr)
-    if plan.talons is not None:
-        _talons(image, plan.talons, view, tr)
+    if plan.packets is not None:
+        _packets(image, plan.packets, view, tr)
+    draw_spread(image, plan.spread, view, tr.letters)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -114,20 +118,21 @@ def _crosswise(box: Box) -> Box:
     return Box(box.left - side, box.top + side, box.right + side, box.bottom - side)
 
 
-def _talons(image: Image.Image, box: Box, view: View, tr: Translator) -> None:
+def _packets(image: Image.Image, box: Box, view: View, tr: Translator) -> None:
     """The packets that lie aside, each with its number of cards, and an empty place for one that is gone."""
-    put(image, (box.left, box.top + 14), tr("talons"), 28, MUTED, "narrow")
+    put(image, (box.left, box.top + 14), tr("pots") if view.pots else tr("talons"), 28, MUTED, "narrow")
     sprite = small_back(_TALON)
-    pitch = sprite.image.width + 54
-    for n, count in enumerate(view.modern.talons):
+    pitch = sprite.image.width + (80 if view.pots else 54)
+    for n, count in enumerate(packets(view)):
         left, top = box.left + n * pitch, box.top + 34
         ground = Box(left, top, left + sprite.image.width, top + sprite.image.height)
-        for step in reversed(range(count)):
+        deep = min(count, _DEEPEST)
+        for step in reversed(range(deep)):
             lay(image, sprite, (left + step * _PACKET, top))
         if not count:
             _slot(image, ground)
             continue
-        put(image, (ground.right + _PACKET * count, ground.middle[1]), str(count), 32, LIGHT, "bold")
+        put(image, (ground.right + _PACKET * deep, ground.middle[1]), str(count), 32, LIGHT, "bold")
 
 
 @cache

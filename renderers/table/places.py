@@ -75,7 +75,7 @@ class TableLayout:
     """The layout of the whole table; seats and panels by their numbers.
 
     A card that freezes the pile lies ``crosswise`` and shows to the right of the top card; None without one.
-    ``talons`` lie in a corner, in games that have them.
+    ``packets``, talons or pots, lie in a corner, in games that have them; an open pile is ``spread`` out.
     """
 
     size: tuple[int, int]
@@ -88,7 +88,8 @@ class TableLayout:
     pile_caption: Box
     panels: tuple[PanelPlace, ...]
     frames: tuple[FramePlace, ...]
-    talons: Box | None
+    packets: Box | None
+    spread: Box
 
 
 MARGIN: Final = 20

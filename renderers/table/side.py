@@ -102,20 +102,22 @@ def _side(
 
 def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator, *, banded: bool) -> bool:
     """A side's state, and below its total what the deal has brought it so far: whether that had room."""
-    line, state, used = place.line, "", 0
+    line, state, chips = place.line, "", 0
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
     if side.opened and side.needs:
-        used = _needs(image, line, side.needs)
+        chips, state = _needs(image, line, side.needs), pot_words(side, tr)
     elif not (banded and side.opened):
         state = state_words(side, tr)
-        used = width(state, 26, "narrow") + 20
+    used = chips + (width(state, 26, "narrow") + 20 if state else 0)
     so_far = tr.signed(side.so_far) if side.so_far else ""
     below = used + width(so_far, _SO_FAR, "narrow") <= room
     if so_far and below:
         put(image, (line.left + room, line.middle[1]), so_far, _SO_FAR, GOLD, "narrow", "right")
         room -= width(so_far, _SO_FAR, "narrow") + 16
+    room -= chips
     size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
-    put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
+    at = (line.left + 4 + chips, line.middle[1])
+    put(image, at, fit(state, room, size, "narrow"), size, MUTED, "narrow")
     return below
 
 
@@ -140,7 +142,14 @@ def state_words(side: SideView, tr: Translator) -> str:
         return tr("sits out")
     if not side.opened and side.minimum is not None:
         return tr("opens with {minimum}", minimum=side.minimum)
-    return _canastas(side, tr)
+    return " · ".join(filter(None, (_canastas(side, tr), pot_words(side, tr))))
+
+
+def pot_words(side: SideView, tr: Translator) -> str:
+    """Whether a side has taken its pot; nothing in games without pots."""
+    if side.pot_taken is None:
+        return ""
+    return tr("pot taken") if side.pot_taken else tr("no pot yet")
 
 
 def _canastas(side: SideView, tr: Translator) -> str:

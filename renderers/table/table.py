@@ -58,6 +58,8 @@ def what_shows(view: View) -> tuple[object, ...]:
         modern.talons,
         modern.pending,
         modern.dead,
+        view.pots,
+        pile.cards,
         view.round,
         view.dealer,
         view.counts,

@@ -10,6 +10,7 @@ from canasta.terms import Phase
 from canasta.view import MeldView, SideView, View
 from renderers.names import fellowship, in_own_words, variant_name
 from renderers.table.panels import in_order
+from renderers.table.side import pot_words
 from renderers.table.teams import allied, seats_of, sitters, teams
 from renderers.words import (
     card_words,
@@ -98,7 +99,7 @@ def sitting_out(view: View, names: Sequence[str], tr: Translator) -> list[str]:
 
 
 def stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
-    """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
+    """The turn card, talons and pots that lie aside, talons that wait for their player's turn, dead ranks."""
     said = []
     if view.modern.turn_card is not None:
         said.append(
@@ -116,6 +117,9 @@ def stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
                 counts=listed(map(str, left), tr),
             )
         )
+    if view.pots:
+        pots = listed(map(str, view.pots), tr)
+        said.append(tr.plural("Pots: {counts} card.", "Pots: {counts} cards.", max(view.pots), counts=pots))
     said += [
         tr.plural(
             "{name} gets a talon of {n} card next turn.",
@@ -169,6 +173,8 @@ def _side(side: SideView, names: Sequence[str], tr: Translator, brief: bool, pac
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
+    if side.pot_taken is not None:
+        parts.append(pot_words(side, tr))
     parts += [meld_text(meld, tr, brief, pack) for meld in in_order(side.melds)]
     parts += threes_words(side.threes, tr, brief)
     if side.not_begun:

@@ -37,7 +37,7 @@ from renderers import (
     table_picture,
     welcome_picture,
 )
-from tests.renderers import panels, romme, samples
+from tests.renderers import panels, romme, samples, test_burraco
 
 FOLDER = Path(__file__).with_name("golden")
 SCOPE = "all games · all time"
@@ -148,6 +148,7 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "panel_opening": _panel_opening,
     "panel_romme": lambda: Panel(romme.four(), ENGLISH).picture(),
     "panel_foot": lambda: Panel(panels.foot(), ENGLISH).picture(),
+    "panel_burraco": lambda: Panel(test_burraco.table(), ENGLISH).picture(),
     "panel_six": lambda: Panel(panels.six(), ENGLISH).picture(),
     "panel_of_forty": lambda: Panel(samples.long_hand(), ENGLISH).picture(),
     "table_early": lambda: table_picture(samples.early_table(), ENGLISH),

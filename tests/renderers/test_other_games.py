@@ -80,11 +80,11 @@ def test_a_side_that_may_not_begin_a_rank_says_so() -> None:
 def test_talons_lie_where_nothing_else_does() -> None:
     for view in (MODERN, changed(samples.full_table(2, 2), modern={"talons": (4, 3)}), samples.pair_aside()):
         plan = lay_out(view)
-        assert plan.talons is not None
+        assert plan.packets is not None
         others = [plan.head, *plan.seats, plan.stock, plan.pile]
         others += [] if plan.crosswise is None else [plan.crosswise]
-        assert not [box for box in others if overlap(plan.talons, box)]
-    assert lay_out(samples.middle_table()).talons is None
+        assert not [box for box in others if overlap(plan.packets, box)]
+    assert lay_out(samples.middle_table()).packets is None
 
 
 def test_a_pair_that_sits_out_is_set_aside_and_its_panel_says_so() -> None:
