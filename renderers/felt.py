@@ -52,7 +52,6 @@ TONES: Final[dict[str, Tone]] = {
     "american": _tone("162e58 0e2040 305286 a6bede 08142c 2a56a0 96beec 162e64"),
     "foot": _tone("422e20 302016 6a503a dac4aa 22160e 744e22 deb874 462c12"),
     "two": _tone("303038 222228 545460 bebeca 16161b 545464 babacc 30303c"),
-    "burraco": _tone("16463e 0c2e28 327064 acd0c6 061c18 1a6a8c 96d4e6 0e3c52"),
     "romme": _tone("164026 0e2e1b 326842 b0ccac 081e11 1a6a40 9ace8c 0c3e26"),
 }
 

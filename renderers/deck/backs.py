@@ -176,7 +176,6 @@ Drawing: TypeAlias = tuple[Callable[[Pen, Corners], None], Callable[[Pen, Point]
 BACKS: Final[Mapping[str, Drawing]] = {
     PLAIN: (_basket, lambda pen, at: emblems.star(pen, at, 22, GOLD)),
     "samba": (_waves, _sun),
-    "burraco": (_waves, _two_rings),
     "american": (_stripes, _ringed_star),
     "foot": (_steps, lambda pen, at: _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)),
     "two": (_checks, _two_rings),

@@ -5,6 +5,8 @@ from typing import Final
 from bot.guide.lessons.games import (
     american,
     answer,
+    buraco,
+    burraco,
     first,
     foot,
     frozen,
@@ -18,7 +20,10 @@ from bot.guide.lessons.lesson import Lesson
 
 EVERY: Final = tuple(
     module.LESSON
-    for module in (first, opening, frozen, going_out, wild, answer, samba, foot, american, romme)
+    for module in (
+        *(first, opening, frozen, going_out, wild, answer),
+        *(samba, foot, american, romme, burraco, buraco),
+    )
 )
 LESSONS: Final[dict[str, Lesson]] = {lesson.name: lesson for lesson in EVERY}
 """The lessons by their names."""

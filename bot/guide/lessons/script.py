@@ -1,6 +1,6 @@
 """Reading the script of a lesson: the moves in it, and the stock from which they draw."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -91,12 +91,21 @@ def _split(text: str, sign: str) -> list[str]:
     return [part.strip() for part in text.split(sign) if part.strip()]
 
 
-def _rest(lesson: Lesson, rules: BaseRules, drawn: Iterable[Card]) -> tuple[Card, ...]:
+def _rest(lesson: Lesson, rules: BaseRules, drawn: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of the pack that are neither dealt nor drawn, in the order of a fixed shuffle."""
     cards = pack(rules.seating.packs, rules.seating.jokers)
-    start = read_position({**lesson.start, "stock": ""}, rules, lesson.seats, len(lesson.seats) - 1, 1)
+    start = read_position(
+        {**lesson.start, "stock": format_cards(drawn)}, rules, lesson.seats, len(lesson.seats) - 1, 1
+    )
     used = [*drawn, *start.pile]
-    for cards_of in (*start.hands, *start.feet, *start.talons, *start.threes, *start.pending.values()):
+    for cards_of in (
+        *start.hands,
+        *start.feet,
+        *start.talons,
+        *start.pots,
+        *start.threes,
+        *start.pending.values(),
+    ):
         used += cards_of
     for side in start.melds:
         for meld in side:
