@@ -10,9 +10,13 @@ FIRST: Final = date(2026, 1, 1)
 """The day of the daily with the number 1."""
 GRACE: Final = timedelta(hours=6)
 """For so long after its day a play that has begun may be finished, and counts for its day."""
-OTHERS: Final = ("samba", "modern_american", "hand_and_foot", "romme")
+FOUR: Final = ("samba", "modern_american", "hand_and_foot", "romme")
+OTHERS: Final = (*FOUR, "burraco", *FOUR, "buraco")
 """The games that a day has beside Classic, in turn: one of each other family."""
-GAMES: Final = ("classic", *OTHERS)
+OTHERS_FROM: Final = 341
+"""The first day that has one of these; a day before it has one of the four."""
+GAMES: Final = ("classic", *FOUR, "burraco", "buraco")
+"""Buttons name a game by its place: new ones come last."""
 SEATS: Final = 4
 FEW: Final = 10
 """In a smaller field a place says more than a percentage."""
@@ -38,7 +42,8 @@ def closes_at(number: int) -> datetime:
 
 def game_of(number: int) -> str:
     """The game that this day has beside Classic."""
-    return OTHERS[number % len(OTHERS)]
+    others = OTHERS if number >= OTHERS_FROM else FOUR
+    return others[number % len(others)]
 
 
 def games_of(number: int) -> tuple[str, str]:

@@ -9,6 +9,8 @@ from bot.daily.days import (
     GAMES,
     GRACE,
     MOST_INSTANCES,
+    OTHERS,
+    OTHERS_FROM,
     closes_at,
     course_signs,
     ends_at,
@@ -34,10 +36,16 @@ def test_a_day_is_the_same_for_the_whole_world_and_turns_at_midnight_utc() -> No
 
 
 def test_each_day_has_classic_and_one_other_game_in_turn() -> None:
-    days = range(100, 100 + len(GAMES) - 1)
+    days = range(OTHERS_FROM, OTHERS_FROM + len(OTHERS))
     assert all(games_of(day)[0] == "classic" for day in days)
     assert {*(game_of(day) for day in days), "classic"} == set(GAMES)
-    assert all(game_of(day) != game_of(day + 1) for day in range(20))
+    assert all(game_of(day) != game_of(day + 1) for day in range(OTHERS_FROM + 20))
+
+
+def test_a_day_that_has_been_keeps_its_game_when_games_are_added() -> None:
+    before = [game_of(day) for day in range(OTHERS_FROM - 4, OTHERS_FROM)]
+    assert before == ["modern_american", "hand_and_foot", "romme", "samba"]
+    assert GAMES[:5] == ("classic", "samba", "modern_american", "hand_and_foot", "romme")
 
 
 @pytest.mark.parametrize(

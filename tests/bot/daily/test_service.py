@@ -390,6 +390,8 @@ PLAY = {
     "modern_american": "dc5589c542fdd0a3",
     "hand_and_foot": "9b0cc5822e8a8712",
     "romme": "28f7d44d05fb2952",
+    "buraco": "34caad1116699e46",
+    "burraco": "f258bdf85f4dcd80",
 }
 """For each game of the daily the beginning of the SHA-256 of what its computer players do in some deals. Who
 changes one raises the version in PLAYERS.
