@@ -46,9 +46,9 @@ def test_pots_lie_where_nothing_else_does_and_are_said() -> None:
     words = table_picture(view, ENGLISH).text
     assert "Pots: 2, 2 cards." in words
     assert words.count("no pot yet") == 2
-    one = table(seat=None, pots=POTS[:1], flags=["pot:1"])
-    assert table_picture(one, ENGLISH).text.count("pot taken") == 1
-    assert table_picture(one, ENGLISH).png != table_picture(view, ENGLISH).png
+    taken = table(seat=None, pots=POTS[:1], flags=["pot:1"])
+    assert table_picture(taken, ENGLISH).text.count("pot taken") == 1
+    assert table_picture(taken, ENGLISH).png != table_picture(view, ENGLISH).png
 
 
 def test_an_open_pile_is_spread_out_below_its_top_card() -> None:
@@ -80,5 +80,5 @@ def test_twelve_runs_on_each_side_are_whole_on_a_phone() -> None:
         assert len(place.tiles) == 12
         assert all(box.right <= plan.size[0] and box.width >= 136 for _, box in place.tiles)
         boxes = [box for _, box in place.tiles]
-        assert not any(overlap(one, other) for n, one in enumerate(boxes) for other in boxes[:n])
+        assert not any(overlap(box, other) for n, box in enumerate(boxes) for other in boxes[:n])
     assert Panel(view, ENGLISH).picture().png

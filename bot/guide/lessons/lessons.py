@@ -18,13 +18,9 @@ from bot.guide.lessons.games import (
 )
 from bot.guide.lessons.lesson import Lesson
 
-EVERY: Final = tuple(
-    module.LESSON
-    for module in (
-        *(first, opening, frozen, going_out, wild, answer),
-        *(samba, foot, american, romme, burraco, buraco),
-    )
-)
+_BASICS: Final = (first, opening, frozen, going_out, wild, answer)
+_GAMES: Final = (samba, foot, american, romme, burraco, buraco)
+EVERY: Final = tuple(module.LESSON for module in _BASICS + _GAMES)
 LESSONS: Final[dict[str, Lesson]] = {lesson.name: lesson for lesson in EVERY}
 """The lessons by their names."""
 

@@ -55,7 +55,7 @@ LESSON = Lesson(
         Step(
             Text(
                 "Now your last card: **discard** the 8♠. A second hand is waiting for each side, the "
-                "**pot**. Whoever is out of cards first gets it."
+                "**pot**. The player who is out of cards first gets it."
             ),
             "discard 8s",
             "Leo: draw 5s; discard 5s. Mia: draw 4h; discard 4h. Tom: draw 2c; discard Jh.",

@@ -71,8 +71,8 @@ LESSON = Lesson(
         ),
         Step(
             Text(
-                "Whoever takes the **pile** takes all of it, and it lies open so that everybody can see "
-                "what is in it. Tom's J♣ fits your clubs: take the pile."
+                "Taking the **pile** means taking all of it, and it lies open: everybody sees what is in "
+                "it. Tom's J♣ fits your clubs: take the pile."
             ),
             "take",
             hints=(Hint("draw", Text("The J♣ on the pile makes your burraco longer. Take it.")),),
