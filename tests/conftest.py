@@ -110,6 +110,7 @@ def pytest_collection_finish() -> None:
 def romme_each_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each day's other game is Rommé, whose deals are the shortest."""
     monkeypatch.setattr("bot.daily.days.OTHERS", ("romme",))
+    monkeypatch.setattr("bot.daily.days.FOUR", ("romme",))
 
 
 @pytest.fixture(scope="session")
