@@ -73,7 +73,7 @@ def test_only_wild_cards_of_a_run_are_marked() -> None:
 
 def test_twelve_runs_on_each_side_are_whole_on_a_phone() -> None:
     """Each with its suit, its ends and its number of cards, as on any table."""
-    rest = {"pile": "Kc", "stock": "KdKdKhKc", "pots": ["KhKs", "KsAc"]}
+    rest: dict[str, Any] = {"pile": "Kc", "stock": "KdKdKhKc", "pots": ["KhKs", "KsAc"]}
     view = table(melds=TWELVE, hands=("AsQsJk", "3s4s", "5s6s", "7s8s"), **rest)
     plan = laid_out(view).of(DENSITIES[0])
     for place in plan.sides:
