@@ -197,7 +197,12 @@ def _out_somehow(p: Position, hand: list[int], whole: bool, discarding: bool, ow
     """
     rules, owns = p.rules, [own_melds(p, p.team[p.seat], rank) for rank in range(KINDS)]
     wilds = hand[0] + hand[JOKER_RANK]
-    before = [[1] + [0] * wilds if rules.exact else [0] + [-1] * wilds]
+    beyond = [1] + [0] * wilds if rules.exact else [0] + [-1] * wilds
+    before = [beyond]
+    if rules.renews and not rules.exclusive:  # canastas are done with: only what they count for matters
+        owns = [tuple([meld for meld in own if sum(meld) < rules.full]) for own in owns]
+        done = rules.mark(p.canastas[p.team[p.seat]])
+        before = [[1 << done if rules.exact else done, *beyond[1:]]]
     ranks = [rank for rank in RANKS if hand[rank] or owns[rank]]
     for rank in ranks:
         before.append(_added(rules, before[-1], rules.ways(rank, hand[rank], owns[rank])))
@@ -209,7 +214,6 @@ def _out_somehow(p: Position, hand: list[int], whole: bool, discarding: bool, ow
             if _finishes(p, hand, owns, before[-1], owed, enough):
                 return True
             hand[kind] += 1
-    beyond = before[0]
     while discarding and ranks:
         rank, table, sums = ranks.pop(), beyond, before[len(ranks)]
         beyond = _added(rules, beyond, rules.ways(rank, hand[rank], owns[rank]))

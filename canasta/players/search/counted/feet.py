@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from canasta.counts.ids import KINDS
 from canasta.counts.play import may_ask, partner_of
-from canasta.counts.position import OVER
+from canasta.counts.position import OVER, STAY
 from canasta.counts.sets import barred, out
 from canasta.players.search.counted.figures import Kinds, figures_of
 from canasta.players.search.counted.laying import FEW, Laying
@@ -51,11 +51,11 @@ class LayingForFoot(Laying):
 
     def _goes(self, world: World, closing: bool) -> bool:
         p = world.p
-        if _far(world) or not out(p, discarding=not p.empty):
+        if p.answer == STAY or _far(world) or not self._pays_to(p.seat, world, closing):
             return False
         if not barred(p):
-            return self._pays_to(p.seat, world, closing)
-        if p.rules.asks < 2 or not may_ask(p) or not self._pays_to(p.seat, world, closing):
+            return out(p, discarding=not p.empty)
+        if p.rules.asks < 2 or not may_ask(p):
             return False
         yes = self._pays_to(partner_of(p), world, closing)
         world.asks(yes=yes)
@@ -178,18 +178,19 @@ def _far(world: World) -> bool:
     clean, dirty, of_wilds = kinds_at(world).missing(p.canastas[team])
     nat, wild = world.lying(team)
     have, odd = hand[0] + hand[JOKER], hand[1]
-    if of_wilds and wild[JOKER] + have < full:
-        return True
+    spare = have - (full - wild[JOKER] if of_wilds else 0)
     pairs = 0
+    gaps: list[int] = []
     for count, lying, wilds in zip(hand[2:JOKER], nat[2:JOKER], wild[2:JOKER], strict=True):
         if count and not lying:
             odd += count == 1
             pairs += count == 2
         if lying + count >= full and not wilds:
             clean -= 1
-        if lying + count + wilds + have >= full:
-            dirty -= 1
-    return odd > 1 or pairs > have or clean > 0 or dirty > 0
+        if lying or count > 1:
+            gaps.append(max(full - lying - count - wilds, not wilds))
+    gaps.sort()
+    return odd > 1 or pairs > have or clean > 0 or dirty > len(gaps) or sum(gaps[:dirty]) > spare
 
 
 def _all_but_one(world: World) -> Sequence[Part]:
