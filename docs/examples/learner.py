@@ -1,209 +1,167 @@
-"""A player that learns: a weight for each of 49 features of a move, found by playing against itself.
+"""A player that has learnt by watching: it weighs some features of each move, and makes the best one.
+``train.py`` finds the weights, which are in ``learner.json``. From the repository:
 
-A move is worth the sum of its features, each about as large as 1, times their weights. The best one is made;
-drawing, and laying nothing down, are worth 0. Learning moves all weights a little at random, lets the player
-with them meet the one with them moved the other way, and follows what wins (an evolution strategy). It
-starts from nothing and never meets another player. From the repository:
-
-    python -m docs.examples.learner --minutes 60 --jobs 2
     python -m canasta duel classic docs.examples.learner:choose basic --deals 1000 --seed ladder
-
-The first writes the weights into ``learner.json`` beside this file.
 """
 
-import argparse
 import json
-import time
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import exp
 from operator import mul
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
-from canasta import Action, Answer, Ask, Discard, Meld, Take, View
-from canasta.cards import rank_name, rank_of
-from canasta.duel.deals import Duel, compare
-from canasta.players.levels import Player
+from canasta import Action, Answer, Ask, Discard, Draw, Meld, Take, View
+from canasta.cards import Rank, rank_name, rank_of
 
 WEIGHTS = Path(__file__).with_suffix(".json")
-TAKES, MELDS, DISCARDS = 12, 22, 15
-"""How many features each kind of move has."""
-STEP, SPREAD, DEALS, PARTS = 0.15, 0.5, 400, 8
+Rows = list[Sequence[float]]
+Weights = dict[str, list[float]]
 
 
 def choose(view: View) -> Action:
     """The move of the seat whose view this is, by the weights that were learnt."""
-    return best(view, learnt())
+    for kind, moves, rows in decisions(view):
+        worth = [sum(map(mul, row, learnt()[kind])) for row in rows]
+        move = moves[worth.index(max(worth))]
+        if move is not None:
+            return move
+    rest = [action for action in view.offers.actions if not isinstance(action, Ask)]
+    return Answer(None) if Answer(None) in rest else rest[0]
 
 
 @cache
-def learnt() -> tuple[float, ...]:
+def learnt() -> Weights:
     """The weights beside this file."""
-    return tuple(json.loads(WEIGHTS.read_text("utf-8"))["weights"])
+    weights: Weights = json.loads(WEIGHTS.read_text("utf-8"))["weights"]
+    return weights
+
+
+def decisions(view: View) -> Iterator[tuple[str, Sequence[Action | None], Rows]]:
+    """What is to be decided, one thing after the other: the moves, None for none of them, and the features of
+    each.
+    """
+    table, offers = Table.of(view), view.offers
+    if offers.takes and offers.may_draw:
+        yield "take", [Draw(), *offers.takes], [(), *(table.of_take(take) for take in offers.takes)]
+    if offers.melds:
+        yield "meld", [None, *offers.melds], [(), *(table.of_meld(meld) for meld in offers.melds)]
+    if offers.discards:
+        yield "discard", offers.discards, [table.of_discard(discard) for discard in offers.discards]
 
 
 class Table(NamedTuple):
-    """What most features need: how many cards the own and the next side's melds have, by rank (the own ones
-    also by name); how near the end is, and how far the own side is ahead, both up to 1.
+    """What the features are made of. ``own`` has for each aim of the own side how many cards, and how many
+    wild ones, its meld has; ``share`` is the part of the unseen cards that the next player holds.
     """
 
-    ranks: Counter[int]
-    own: dict[int | str | None, int]
-    next: set[int | None]
-    opened: float
-    lacking: float
+    view: View
+    held: Counter[Rank]
+    own: dict[Rank | str | None, tuple[int, int]]
+    fits_next: set[Rank | None]
+    thrown: set[Rank]
+    seen: Counter[Rank]
+    known: Counter[Rank]
+    share: float
+    shut: bool
+    open: float
     late: float
-    ahead: float
-    thrown: set[int]
-    pile: Counter[int]
-    size: float
+    closing: float
+    lead: float
 
+    @classmethod
+    def of(cls, view: View) -> "Table":
+        """What lies there."""
+        assert view.seat is not None
+        order, seen, pack = view.order, view.seen, view.game.pack
+        follower = order[(order.index(view.seat) + 1) % len(order)]
+        side, other = (view.sides[view.side_of[seat]] for seat in (view.seat, follower))
+        own: dict[Rank | str | None, tuple[int, int]] = {}
+        for meld in side.melds:
+            size = len(meld.cards), pack.wilds_in(meld.cards)
+            own |= dict.fromkeys((meld.id, meld.rank, rank_name(meld.rank or 0)), size)
+        melds = [card for each in view.sides for meld in each.melds for card in meld.cards]
+        pile = [thrown.card for thrown in seen.pile if thrown.card is not None]
+        fewest = min((view.counts[seat] for seat in order if seat not in side.seats), default=0)
+        laid, theirs = (sum(m.points for m in each.melds) + 400 * each.canastas for each in (side, other))
+        return cls(
+            view=view,
+            held=Counter(map(rank_of, view.hand)),
+            own=own,
+            fits_next={meld.rank for meld in other.melds},
+            thrown=set(map(rank_of, seen.thrown_by(follower))),
+            seen=Counter(map(rank_of, [*view.hand, *pile, *pack.naturals_in(melds)])),
+            known=Counter(map(rank_of, seen.known[follower])),
+            share=view.counts[follower] / max(1, view.stock + sum(view.counts) - len(view.hand)),
+            shut=view.pile.frozen or not other.opened,
+            open=float(side.opened),
+            late=max(0.0, 1 - view.stock / 40),
+            closing=float(view.stock <= len(order) or (other.ready and fewest <= 3)),
+            lead=max(-2.0, min(2.0, (laid - theirs) / 500)),
+        )
 
-def table_of(view: View) -> Table:
-    """What lies there."""
-    assert view.seat is not None
-    order, pile = view.order, view.seen.pile
-    follower = order[(order.index(view.seat) + 1) % len(order)]
-    side, other = (view.sides[view.side_of[seat]] for seat in (view.seat, follower))
-    own: dict[int | str | None, int] = {}
-    for meld in side.melds:
-        own |= dict.fromkeys((meld.id, meld.rank, rank_name(meld.rank or 0)), len(meld.cards))
-    fewest = min(view.counts[seat] for seat in order if seat not in side.seats)
-    laid, theirs = (sum(m.points for m in each.melds) + 400 * each.canastas for each in (side, other))
-    return Table(
-        ranks=Counter(map(rank_of, view.hand)),
-        own=own,
-        next={meld.rank for meld in other.melds},
-        opened=float(side.opened),
-        lacking=float(not side.ready),
-        late=max(0.0, 1 - view.stock / 40, 1 - fewest / 6 if other.canastas else 0.0),
-        ahead=max(-1.0, min(1.0, (laid - theirs) / 500)),
-        thrown=set(map(rank_of, view.seen.thrown_by(follower))),
-        pile=Counter(rank_of(thrown.card) for thrown in pile if thrown.card is not None),
-        size=len(pile) / 8,
-    )
+    def of_take(self, take: Take) -> Sequence[float]:
+        """The features of taking the pile."""
+        view, late, size, opens = self.view, self.late, self.view.pile.size / 8, 1 - self.open
+        laid = [card for group in (take.group, *take.more) for card in group.cards]
+        few = float(len(view.hand) - len(laid) + view.pile.size < 6)
+        worth = (
+            sum(view.game.pack.values[thrown.card] for thrown in view.seen.pile if thrown.card is not None)
+            / 100
+        )
+        wilds, spent = view.game.pack.wilds_in(laid), len(laid) / 4
+        ends = late, late * size, self.closing, self.closing * size
+        return 1, size, worth, wilds, spent, few, opens, opens * late, opens * size, opens * self.shut, *ends
 
+    def of_meld(self, meld: Meld) -> Sequence[float]:
+        """The features of laying cards down, over all its groups."""
+        view, pack, late, closing = self.view, self.view.game.pack, self.late, self.closing
+        own_side = view.own_side
+        lacking = float(own_side is not None and not own_side.ready)
+        wild, on, fuel, first_fuel, reach, mixed, natural, first, waste, spoil, new = [0.0] * 11
+        for group in meld.groups:
+            wilds = pack.wilds_in(group.cards)
+            rank = next((rank_of(card) for card in group.cards if not pack.wild[card]), group.aim)
+            before, old_wilds = self.own.get(rank, (0, 0))
+            after = before + len(group.cards)
+            full = after >= view.game.canasta_size > before
+            held = self.held[rank] if isinstance(rank, int) else 0
+            wild += wilds
+            on += (len(group.cards) - wilds) * (before > 0)
+            fuel += wilds * (4 <= after < 7)
+            first_fuel += wilds * (4 <= after < 7) * lacking
+            reach += wilds * (before > 0 and not full and before + held + pack.wilds_in(view.hand) >= 7)
+            mixed += full and wilds + old_wilds > 0
+            natural += full and not wilds + old_wilds
+            first += full * lacking
+            waste += wilds * (before >= 7)
+            spoil += wilds * (before >= 5 and not old_wilds)
+            new += not before
+        laid = [card for group in meld.groups for card in group.cards]
+        left, points = len(view.hand) - len(laid), pack.points(laid) / 50
+        out, few, opens, size = float(left <= 1), float(1 < left < 4), 1 - self.open, view.pile.size / 8
+        wilds_spent = wild, wild * late, wild * closing, fuel, first_fuel, reach, waste, spoil
+        gains = on, mixed, natural, first, points, points * closing, late, closing
+        begins = opens, opens * late, opens * size, opens * self.shut, new * self.open
+        waits = new * view.pile.frozen, new * self.open * size, new * self.open * late
+        ends = out, out * self.lead, out * late, out * closing, few, few * closing
+        return *wilds_spent, *gains, *begins, *waits, *ends
 
-def of_take(view: View, table: Table, take: Take) -> Sequence[float]:
-    """The features of taking the pile."""
-    pack, late, size, opens = view.game.pack, table.late, table.size, 1 - table.opened
-    laid = [card for group in (take.group, *take.more) for card in group.cards]
-    worth = sum(pack.values[4 * rank] * count for rank, count in table.pile.items()) / 100
-    few = float(len(view.hand) - len(laid) + view.pile.size < 6)
-    goes_on = float(view.pile.top is not None and rank_of(view.pile.top) in table.own)
-    wilds = pack.wilds_in(laid)
-    used = len(laid) / 4
-    return 1, size, worth, wilds, opens, opens * late, opens * size, few, late, goes_on, used, late * size
-
-
-def of_meld(view: View, table: Table, meld: Meld) -> Sequence[float]:
-    """The features of laying cards down: first those that are summed over its groups."""
-    pack, late, size, lacking = view.game.pack, table.late, table.size, table.lacking
-    wild, on, fuel, fuel_first, mixed, natural, first, waste, new, points = [0.0] * 10
-    for group in meld.groups:
-        wilds = pack.wilds_in(group.cards)
-        rank = next((rank_of(card) for card in group.cards if not pack.wild[card]), group.aim)
-        before = table.own.get(rank, 0)
-        after = before + len(group.cards)
-        full = after >= 7 > before
-        wild += wilds
-        on += (len(group.cards) - wilds) * (before > 0)
-        fuel += wilds * (4 <= after < 7)
-        fuel_first += wilds * (4 <= after < 7) * lacking
-        mixed += full and wilds > 0
-        natural += full and not wilds
-        first += full * lacking
-        waste += wilds * (before >= 7)
-        new += not before
-        points += pack.points(group.cards) / 50
-    left = len(view.hand) - sum(len(group.cards) for group in meld.groups)
-    out, few, opens = float(left <= 1), float(1 < left < 5), 1 - table.opened
-    summed = wild, wild * late, on, fuel, fuel_first, mixed, natural, first, waste, points
-    others = opens, opens * late, opens * size, out, out * table.ahead, out * late, few, few * late, late
-    return *summed, new * table.opened, new * view.pile.frozen, new * table.opened * size, *others
-
-
-def of_discard(view: View, table: Table, discard: Discard) -> Sequence[float]:
-    """The features of throwing a card."""
-    pack, size, rank = view.game.pack, table.size, rank_of(discard.card)
-    wild, three = float(pack.wild[discard.card]), float(rank == pack.three)
-    held, points = table.ranks[rank] * (1 - wild), pack.values[discard.card] / 10 * (1 - wild)
-    fits, safe = float(rank in table.next), float(rank in table.thrown)
-    pair, more, own = float(held == 2), float(held > 2), float(rank in table.own)
-    gives = fits * (1 - view.pile.frozen) * size
-    costs = wild, wild * size, wild * table.late, points, points * table.late, pair, more, more * size, own
-    return *costs, fits, gives, safe, safe * size, three * size, table.pile[rank] / 2
-
-
-def best(view: View, weights: Sequence[float]) -> Action:
-    """The move that is worth most."""
-    table = table_of(view)
-    rated: list[tuple[float, Action]] = []
-    thrown: list[tuple[float, Action]] = []
-    for action in view.offers.actions:
-        if isinstance(action, Discard):
-            features = of_discard(view, table, action)
-            thrown.append((sum(map(mul, features, weights[TAKES + MELDS :])), action))
-        elif isinstance(action, Meld):
-            rated.append((sum(map(mul, of_meld(view, table, action), weights[TAKES:])), action))
-        elif isinstance(action, Take):
-            rated.append((sum(map(mul, of_take(view, table, action), weights)), action))
-        elif not isinstance(action, Ask):
-            rated.append((0.5 * (action == Answer(None)), action))
-    top = max(rated, key=lambda each: each[0], default=None)
-    if thrown and (top is None or top[0] <= 0):
-        top = max(thrown, key=lambda each: each[0])
-    return view.offers.actions[0] if top is None else top[1]
-
-
-def with_weights(players: dict[str, list[float]], name: str) -> Player:
-    """The player with the weights of this name."""
-    return lambda view, seed: best(view, players[name])
-
-
-def tried(weights: list[float], variant: str, seats: int, first: int) -> tuple[list[float], float]:
-    """Over some deals, what moving each weight gained, and the sum of the squares of what was gained."""
-    gained, squares = [0.0] * len(weights), 0.0
-    for number in range(first, first + DEALS // PARTS):
-        rng = Random(number)
-        moved = [rng.gauss(0, 1) for _ in weights]
-        players = {
-            name: [weight + sign * SPREAD * by for weight, by in zip(weights, moved, strict=True)]
-            for name, sign in (("plus", 1), ("minus", -1))
-        }
-        duel = Duel(variant, "plus", "minus", "learn", seats)
-        points = compare(duel, number, partial(with_weights, players)).points
-        gained = [so_far + points * by for so_far, by in zip(gained, moved, strict=True)]
-        squares += points * points
-    return gained, squares
-
-
-def learn(variant: str, seats: int, minutes: float, jobs: int) -> None:
-    """Learn for this time, in ever smaller steps, and write the weights after each."""
-    weights, pace, deals = [0.0] * (TAKES + MELDS + DISCARDS), [0.0] * (TAKES + MELDS + DISCARDS), 0
-    began, length = time.monotonic(), 60 * minutes
-    with ProcessPoolExecutor(jobs) as pool:
-        while (left := 1 - (time.monotonic() - began) / length) > 0:
-            work = partial(tried, weights, variant, seats)
-            done = list(pool.map(work, range(deals, deals + DEALS, DEALS // PARTS)))
-            noise = sum(squares for _, squares in done) ** 0.5 or 1.0
-            for at in range(len(weights)):
-                pace[at] = 0.8 * pace[at] + 0.2 * sum(gained[at] for gained, _ in done) / noise
-                weights[at] += STEP * left * pace[at]
-            deals += DEALS
-            kept = {"variant": variant, "seats": seats, "deals": deals, "minutes": minutes}
-            kept["weights"] = [round(weight, 3) for weight in weights]
-            WEIGHTS.write_text(json.dumps(kept) + "\n", "utf-8")
-            print(f"{deals} deals, {left:.0%} of the time left", flush=True)
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=learn.__doc__)
-    parser.add_argument("--variant", default="classic")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--jobs", type=int, default=2)
-    learn(**vars(parser.parse_args()))
+    def of_discard(self, discard: Discard) -> Sequence[float]:
+        """The features of throwing a card. ``chance`` is about that of the next player's taking the pile."""
+        view, rank, size = self.view, rank_of(discard.card), self.view.pile.size / 8
+        wild = float(view.game.pack.wild[discard.card])
+        three = float(rank == view.game.pack.three)
+        held, points = self.held[rank] * (1 - wild), view.game.pack.values[discard.card] / 10 * (1 - wild)
+        fits = float(rank in self.fits_next and not wild)
+        mean = max(0, 8 - self.seen[rank]) * self.share + self.known[rank]
+        none, pair = exp(-mean), 1 - exp(-mean) * (1 + mean)
+        chance = pair if self.shut else 1.0 if fits else pair + (1 - none - pair) / 2
+        chance *= not (wild or three)
+        own, safe = float(rank in self.own and not wild), float(rank in self.thrown and not wild)
+        two, more = float(held == 2), float(held > 2)
+        kept = points, points * self.closing, two, more, more * size, own, own * self.closing
+        wilds = wild, wild * size, wild * self.late, wild * self.closing, float(discard.card >= 52)
+        return *kept, *wilds, fits, chance, chance * size, safe, safe * size, three, three * size

@@ -1,6 +1,7 @@
 """Players from outside: they play as others do, see what their seat sees, and their faults are counted."""
 
 import json
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -250,6 +251,23 @@ def test_bad_numbers_are_answered_in_words(
 
 def test_the_examples_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[3])
-    plain = f"process:{sys.executable} docs/examples/plain.py"
+    plain, learner = f"process:{sys.executable} docs/examples/plain.py", "docs.examples.learner:choose"
+    check(learner)
     for variant in ("classic", "hand_and_foot"):
         assert against(plain, variant).faults == ((), ())
+    for variant in ("classic", "samba", "romme", "modern_american", "manzana"):
+        assert against(learner, variant).faults == ((), ())
+
+
+def test_the_example_learns_from_what_a_teacher_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = Path(__file__).parents[3] / "docs/examples"
+    for name in ("learner.py", "train.py"):
+        (tmp_path / name).write_text((examples / name).read_text("utf-8"), "utf-8")
+    run = [sys.executable, "train.py", "--teacher", "basic", "--deals", "3", "--jobs", "1"]
+    subprocess.run(run, cwd=tmp_path, check=True, capture_output=True)
+    learnt = json.loads((tmp_path / "learner.json").read_text())
+    assert learnt["deals"] == 3
+    shipped = json.loads((examples / "learner.json").read_text())["weights"]
+    assert {kind: len(own) for kind, own in learnt["weights"].items()} == {
+        kind: len(own) for kind, own in shipped.items()
+    }
