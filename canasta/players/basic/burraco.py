@@ -78,13 +78,13 @@ def _gained(reading: Reading, melds: list[Lies]) -> float:
 def _melding(reading: Reading) -> Meld | None:
     best, most = None, 0.0
     for meld in reading.view.offers.melds:
-        worth = _worth_of(reading, meld)
+        worth = worth_of(reading, meld)
         if worth > most:
             best, most = meld, worth
     return best
 
 
-def _worth_of(reading: Reading, meld: Meld) -> float:
+def worth_of(reading: Reading, meld: Meld) -> float:
     """What laying this is worth: what it gains, and what becomes of the hand."""
     cards = cards_of(meld)
     after = after_groups(reading, meld.groups)
@@ -126,10 +126,10 @@ def _discarding(reading: Reading) -> Action:
     discards = reading.view.offers.discards
     if not discards:
         return reading.view.offers.actions[0]
-    return min(discards, key=lambda discard: _cost(reading, discard))
+    return min(discards, key=lambda discard: cost(reading, discard))
 
 
-def _cost(reading: Reading, discard: Discard) -> float:
+def cost(reading: Reading, discard: Discard) -> float:
     card = discard.card
     cost = reading.keeping(card) * (1.0 - 0.6 * reading.closing)
     cost += reading.danger(card) * reading.manner.caution

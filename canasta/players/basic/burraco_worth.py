@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from canasta.actions import NEW, Group, Meld, Take
 from canasta.cards import ACE, JOKER, Card, Rank, missing_from, rank_of, suit_of
+from canasta.cards.packs import Pack
 from canasta.players.basic.table_reading import BASIC, Manner
 from canasta.variants.burraco.finding import new_runs, new_sets, run_additions, set_additions
 from canasta.variants.burraco.melds import is_of_a_set
-from canasta.variants.burraco.runs import low_place, may_be_wild, run_of, wilds_in
+from canasta.variants.burraco.runs import may_be_wild, run_of, wilds_in
 from canasta.view import MeldView, SideView, View
 
 FULL = 7
@@ -41,55 +42,18 @@ class Layout(NamedTuple):
     gain: float
 
 
-class Reading:
-    """A view with the estimates that a player needs. Made for every decision."""
+class Worth:
+    """What melds are worth to a side, and what a hand could lay: how ``closing`` the deal is, whether a clean
+    canasta is still needed, the ``ranks`` of which a set could be begun.
+    """
 
-    def __init__(self, view: View, manner: Manner = BASIC) -> None:
-        if view.seat is None:
-            raise ValueError("a spectator makes no move")
-        self.view, self.seat, self.manner = view, view.seat, manner
-        self.pack = view.game.pack
-        self.options = dict(view.game.options)
-        self.side = view.side_of[view.seat]
-        self.own = view.sides[self.side]
-        self.against = view.sides[1 - self.side]
-        self.hand = view.hand
-        self.two_aces = self.pack.run.two_aces
-        self.melds = tuple(map(lies_as, self.own.melds))
-        self.semi = 150 if self.options["semiclean"] != "off" else 100
-        self.pot_due = not self.own.pot_taken and bool(view.pots)
-        self.ready = self.own.ready
-        self.needs_clean = bool(self.own.needs) and not self.own.ready
-
-    @cached_property
-    def ranks(self) -> frozenset[Rank]:
-        """The ranks of which a set could be begun."""
-        allowed = {"none": (), "aces": (ACE,), "aces_kings_threes": (ACE, ACE - 1, 1)}
-        ranks = allowed.get(str(self.options["buraco_sets"]), range(1, ACE + 1))
-        there = {meld.rank for meld in self.melds}
-        return frozenset(rank for rank in ranks if rank not in there)
-
-    @cached_property
-    def closing(self) -> float:
-        """How near the end of the deal is, from 0 to 1: by the stock, and by who may go out."""
-        stock = self.view.stock + (11 * len(self.view.pots) if self.options["buraco_pile"] == "closed" else 0)
-        near = max(0.0, 1.0 - stock / 30)
-        if self.against.pot_taken and self.against.ready:
-            fewest = min(self.view.counts[seat] for seat in self.against.seats)
-            near = max(near, 1.0 - (fewest - 1) / 8)
-        return min(1.0, near)
-
-    @cached_property
-    def gone(self) -> Counter[Card]:
-        """The cards that can't be drawn any more, as far as this player remembers."""
-        gone: Counter[Card] = Counter(self.hand)
-        gone.update(card for side in self.view.sides for meld in side.melds for card in meld.cards)
-        if self.manner.remembers:
-            known = self.view.seen.known
-            gone.update(card for seat in self.against.seats for card in known[seat])
-        return gone
-
-    # --- melds ---------------------------------------------------------------------------------------------
+    def __init__(self, pack: Pack, semi: int) -> None:
+        self.pack, self.semi = pack, semi
+        self.two_aces = pack.run.two_aces
+        self.melds: tuple[Lies, ...] = ()
+        self.ranks: frozenset[Rank] = frozenset()
+        self.needs_clean = False
+        self.closing = 0.0
 
     def worth(self, meld: Lies) -> float:
         """What a meld on the table is worth: its cards, its bonus, and what it may become."""
@@ -149,6 +113,48 @@ class Reading:
             there[number : number + 1] = [after]
         return Layout(tuple(there), tuple(left), total)
 
+
+class Reading(Worth):
+    """A view with the estimates that a player needs. Made for every decision."""
+
+    def __init__(self, view: View, manner: Manner = BASIC) -> None:
+        if view.seat is None:
+            raise ValueError("a spectator makes no move")
+        self.options = dict(view.game.options)
+        super().__init__(view.game.pack, semi_of(self.options))
+        self.view, self.seat, self.manner = view, view.seat, manner
+        self.side = view.side_of[view.seat]
+        self.own = view.sides[self.side]
+        self.against = view.sides[1 - self.side]
+        self.hand = view.hand
+        self.melds = tuple(map(lies_as, self.own.melds))
+        self.pot_due = not self.own.pot_taken and bool(view.pots)
+        self.ready = self.own.ready
+        self.needs_clean = bool(self.own.needs) and not self.own.ready
+        self.ranks = ranks_of(self.options).difference(
+            meld.rank for meld in self.melds if meld.rank is not None
+        )
+        self.closing = self._closing()
+
+    def _closing(self) -> float:
+        """How near the end of the deal is, from 0 to 1: by the stock, and by who may go out."""
+        stock = self.view.stock + (11 * len(self.view.pots) if self.options["buraco_pile"] == "closed" else 0)
+        near = max(0.0, 1.0 - stock / 30)
+        if self.against.pot_taken and self.against.ready:
+            fewest = min(self.view.counts[seat] for seat in self.against.seats)
+            near = max(near, 1.0 - (fewest - 1) / 8)
+        return min(1.0, near)
+
+    @cached_property
+    def gone(self) -> Counter[Card]:
+        """The cards that can't be drawn any more, as far as this player remembers."""
+        gone: Counter[Card] = Counter(self.hand)
+        gone.update(card for side in self.view.sides for meld in side.melds for card in meld.cards)
+        if self.manner.remembers:
+            known = self.view.seen.known
+            gone.update(card for seat in self.against.seats for card in known[seat])
+        return gone
+
     # --- single cards --------------------------------------------------------------------------------------
 
     def fits(self, card: Card, side: SideView) -> MeldView | None:
@@ -193,6 +199,17 @@ class Reading:
             return 0.0
         size = len(meld.cards)
         return 10.0 + (30.0 if size == FULL - 1 else 2.0 * min(size, FULL)) + min(self.view.pile.size, 6)
+
+
+def semi_of(options: Mapping[str, object]) -> int:
+    """What a semi-clean canasta is worth; as a dirty one where there are none."""
+    return 150 if options["semiclean"] != "off" else 100
+
+
+def ranks_of(options: Mapping[str, object]) -> frozenset[Rank]:
+    """The ranks of which there are sets."""
+    ranks = {"none": (), "aces": (ACE,), "aces_kings_threes": (ACE, ACE - 1, 1)}
+    return frozenset(ranks.get(str(options["buraco_sets"]), range(1, ACE + 1)))
 
 
 def lies_as(meld: MeldView) -> Lies:
@@ -270,16 +287,3 @@ def _between(card: Card, other: Card) -> list[Card]:
     )
     places = [low - 1, high + 1] if high - low == 1 else [low + 1]
     return [(place - 2) * 4 % JOKER + suit_of(card) for place in places if 1 <= place <= 14]
-
-
-__all__ = [
-    "CARD_CAUGHT",
-    "FULL",
-    "Layout",
-    "Lies",
-    "Reading",
-    "after_groups",
-    "cards_of",
-    "fresh",
-    "low_place",
-]

@@ -65,6 +65,15 @@ ROMME: Final = Family(
 )
 MODERN_AMERICAN: Final = Family("canasta.players.search.modern_american", frozenset())
 """Also played on counts, by a policy of its own."""
+BURRACO: Final = Family(
+    "canasta.players.search.burraco",
+    _names(
+        "profile target_score tie_rule jokers second_meld_same_rank buraco_pile buraco_sets out_needs "
+        "last_discard semiclean thirteen_bonus fourteen_bonus fourteen_run pot_unplayed one_card_pile_back "
+        "one_card_hand_may_take stall_rounds"
+    ),
+    {"second_meld_same_rank": ("yes", "after_canasta"), "one_card_pile_back": ("never",)},
+)
 
 FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
     {
@@ -85,6 +94,7 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
         ),
         **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), RUNS),
         "romme": ROMME,
+        **dict.fromkeys(("burraco", "buraco"), BURRACO),
         "modern_american": MODERN_AMERICAN,
     }
 )

@@ -48,7 +48,7 @@ class BurracoRules(BurracoMeldRules):
         self.draws_again = bool(self.options["first_draw_again"])
         self.unplayed_costs = self.options["pot_unplayed"] == "hundred"
         self._vulnerable = self.number("vulnerable_from"), self.number("vulnerable_minimum")
-        self._stall = self.number("stall_rounds") * self.seating.seats
+        self.stall = self.number("stall_rounds") * self.seating.seats
 
     def key_figures(self, tr: Translator) -> list[str]:
         """The key figures: the target, the cards, the pots and what going out takes."""
@@ -127,7 +127,7 @@ class BurracoRules(BurracoMeldRules):
             state.unplayed[seat] = True
         turn = state.this_turn
         state.idle = state.idle + 1 if turn.took and not turn.melded else 0
-        if self._runs_out(state) or (self._stall and state.idle >= self._stall):
+        if self._runs_out(state) or (self.stall and state.idle >= self.stall):
             state.end(EndReason.STOCK, None)
         else:
             self.next_turn(state)

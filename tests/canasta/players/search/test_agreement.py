@@ -16,6 +16,7 @@ from canasta.players.search.families import COUNTED, FAMILIES, knows
 from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
+from tests.canasta.burraco.positions import followed
 from tests.canasta.players.search.counted.playing import played as counted
 from tests.canasta.players.search.modern_american.test_policy import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
@@ -31,7 +32,11 @@ def turned_over(seats: int, deals: int, options: dict[str, object]) -> object:
     return romme(seats, deals, options | {"romme_reshuffle": "turn_over"})
 
 
-OWN: dict[str, Played] = {"romme": turned_over, "modern_american": modern_american}
+OWN: dict[str, Played] = {
+    "romme": turned_over,
+    "modern_american": modern_american,
+    **{game: partial(followed, game) for game in ("burraco", "buraco")},
+}
 
 
 def played(variant: str) -> Played:
