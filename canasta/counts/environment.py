@@ -15,12 +15,25 @@ from random import Random
 from typing import Final
 
 from canasta.cards import JOKER_RANK, THREE
-from canasta.counts.ids import ADD, COUNT, DISCARD, KINDS, LAYS, OUT_OF_HAND, RED_THREE, TOP, YES
-from canasta.counts.laying import rest_of, taken
+from canasta.counts.ids import (
+    ADD,
+    ADD_CARD,
+    DISCARD,
+    KINDS,
+    LAYS,
+    NATURALS,
+    OUT_OF_HAND,
+    RED_THREE,
+    THROW,
+    TOP,
+    YES,
+)
+from canasta.counts.laying import pair_of, rest_of, taken
 from canasta.counts.play import DOES, apply, legal
 from canasta.counts.position import ANSWERING, DRAWING, OVER, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.score import scores
+from canasta.counts.suits import CODES, SUITED, by_rank
 from canasta.deal import Deal
 from canasta.rules.base import BaseRules
 
@@ -33,21 +46,26 @@ def deal_to(p: Position, seat: int, cards: Sequence[int]) -> None:
     for code in cards:
         if code == RED_THREE:
             p.own.reds[seat] += 1
-        p.hand[seat * KINDS + (THREE if code == RED_THREE else code)] += 1
+        if p.cards:
+            p.cards[seat * CODES + code] += 1
+        else:
+            p.hand[seat * KINDS + (THREE if code == RED_THREE else code)] += 1
 
 
 class Environment:
     """A deal in play. ``known`` are by seat the cards that everybody saw go into the hand and that are surely
-    still there, 14 counts a seat. ``covered``: the cards that nobody has seen of the pile, its lowest, or of
-    a pile that is to join a hand. Choices are the numbers of :mod:`canasta.counts.ids`, ``COUNT`` in all.
+    still there, ``width`` counts a seat: by kind, or where suits matter by code. ``covered``: the cards that
+    nobody has seen of the pile, its lowest, or of a pile that is to join a hand. Choices are numbers of
+    :mod:`canasta.counts.ids`, in all ``rules.count``.
     """
 
-    __slots__ = ("covered", "known", "position")
+    __slots__ = ("covered", "known", "position", "width")
 
     def __init__(self, position: Position, known: Sequence[int] = (), covered: int = 0) -> None:
         self.position = position
         self.covered = covered
-        self.known = list(known) or [0] * len(position.hand)
+        self.width = CODES if position.cards else KINDS
+        self.known = list(known) or [0] * (len(position.held) * self.width)
 
     @classmethod
     def of(cls, rules: BaseRules, seed: str, dealer: int = 0, totals: Sequence[int] = ()) -> Environment:
@@ -73,7 +91,7 @@ class Environment:
 
     def mask(self) -> bytearray:
         """The same as a byte for each number."""
-        mask = bytearray(COUNT)
+        mask = bytearray(self.position.rules.count)
         for choice in legal(self.position):
             mask[choice] = 1
         return mask
@@ -81,11 +99,11 @@ class Environment:
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
         p = self.position
-        if TOP <= choice < DISCARD or ADD <= choice < OUT_OF_HAND:
+        if not (choice < TOP or DISCARD <= choice < ADD or OUT_OF_HAND <= choice < ADD_CARD):
             self._lay(choice)
             return
-        if DISCARD <= choice < ADD:
-            at = p.seat * KINDS + choice - DISCARD
+        if DISCARD <= choice < ADD or THROW <= choice < ADD_CARD:
+            at = p.seat * self.width + (choice - DISCARD if choice < THROW else choice - THROW + SUITED)
             if self.known[at]:
                 self.known[at] -= 1
         (p.rules.game.does if p.own else DOES)[choice](p, choice)
@@ -93,7 +111,7 @@ class Environment:
     def _lay(self, choice: int) -> None:
         """Lay cards or take the pile: they are known no longer, and what comes from the pile is."""
         p, known = self.position, self.known
-        base = p.seat * KINDS
+        base = p.seat * self.width
         coming = rest_of(p.rules, p.pile) if p.phase == DRAWING else p.coming
         if p.phase == DRAWING and self.covered:
             self.covered = len(rest_of(p.rules, p.pile[: self.covered + 1]))
@@ -102,6 +120,9 @@ class Environment:
             at = base if twos else base + JOKER_RANK
             known[at] = max(1, known[at])  # shown, but it stays in the hand (rules: 3.3)
             twos = jokers = 0
+        for code in pair_of(p, choice) or NATURALS[choice]:
+            known[base + code] = max(0, known[base + code] - 1)
+            naturals = 0
         if naturals:
             at = base + (p.pile[-1] if rank < 0 else rank)
             known[at] = max(0, known[at] - naturals)
@@ -144,19 +165,14 @@ class Environment:
         reds = p.own.hidden(seat, hidden) if p.own else 0
         threes = [code for code in hidden if p.rules.laid_out[code]]
         rest = [code for code in hidden if not p.rules.laid_out[code]]
-        sizes, start = [], len(rest)
-        for other in range(len(p.held)):
-            base = other * KINDS
-            known = p.hand[base : base + KINDS] if other == seat else self.known[base : base + KINDS]
-            for kind, held in enumerate(p.hand[base : base + KINDS]):
-                rest += [kind] * (held - known[kind])
-            sizes.append(p.held[other] - sum(known))
-            p.hand[base : base + KINDS] = known
+        start, sizes = len(rest), self._unknown(seat, rest)
         for _ in range(reds):
             rest[rest.index(THREE, start)] = RED_THREE
         rest.sort(key=lambda _: rng.random())  # as random as a shuffle, and faster
         for other, size in enumerate(sizes):
             deal_to(p, other, [rest.pop() for _ in range(size)])
+        if p.cards:
+            p.hand = by_rank(p.cards)
         if p.coming:
             p.coming[: len(under)] = [rest.pop() for _ in under]
         for code in threes:
@@ -167,6 +183,20 @@ class Environment:
         if p.own:
             p.own.deal_again(p, rest)
         p.stock = rest
+
+    def _unknown(self, seat: int, rest: list[int]) -> list[int]:
+        """Bring what this seat can't see of the hands to the ``rest``; how many cards that were, by seat."""
+        p, width, sizes = self.position, self.width, []
+        hands = p.cards or p.hand
+        for other in range(len(p.held)):
+            base = other * width
+            known = hands[base : base + width] if other == seat else self.known[base : base + width]
+            for kind, held in enumerate(hands[base : base + width]):
+                if held > known[kind]:
+                    rest += [kind] * (held - known[kind])
+            sizes.append(p.held[other] - sum(known))
+            hands[base : base + width] = known
+        return sizes
 
     def _goes_on(self, seat: int) -> bool:
         """Whether the seat to move, if it is bound to do something, holds the cards for it."""

@@ -74,6 +74,7 @@ class Hooks:
     ``threes_need``: the kind of canasta with which threes count for a side. ``red_in_packet``: what each red
     three in a packet costs at the end, where the cards in it count as left in hand.
     ``own``: the form of a game whose turns are of another kind.
+    ``short_runs``: each run with fewer cards than the first figure costs the second.
     ``hoarded``: each hand with more cards of a rank than the most costs points (rank, most, cost).
     """
 
@@ -92,3 +93,4 @@ class Hooks:
     red_in_packet: int = 0
     hoarded: tuple[int, int, int] | None = None
     own: OwnGame | None = None
+    short_runs: tuple[int, int] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import compress
 from operator import add
 
@@ -16,19 +16,37 @@ from canasta.counts.ids import (
     FOR_JOKER,
     KINDS,
     LAYS,
+    MERGE,
+    NATURALS,
     NEW,
     NEW_JOKER,
     NEW_TWO,
     OPEN,
     PAIR,
+    PAIRS,
+    RUN,
+    TAKE_PAIR,
+    TAKE_RUN,
+    THROW,
     TOP,
     WILD_MELDS,
     WITH_JOKER,
     WITH_TWO,
     at_slot,
 )
-from canasta.counts.position import NO_DEBT, OPENING, TAKING, Position
+from canasta.counts.position import MELDING, NO_DEBT, OPENING, TAKING, Position
 from canasta.counts.rules import AFTER_CANASTA, ANY, BY_PAIR, BY_TOP, BY_WILD, BY_WILD_LEFT, CountRules, cell
+from canasta.counts.runs import (
+    added,
+    begun_run,
+    by_card,
+    put_run,
+    reaches_with_runs,
+    run_at,
+    run_for_top,
+    run_pieces,
+    takes_of_top,
+)
 from canasta.counts.sets import (
     FAR,
     NATURAL_RANKS,
@@ -42,10 +60,15 @@ from canasta.counts.sets import (
     settled,
     stands,
 )
+from canasta.counts.suits import CODES, DOUBLES, RANK_OF, SUITED, place_of
 
 
-def put(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int) -> None:
-    """Lay cards of the seat to move on a meld; negative numbers take them back."""
+def put(
+    p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int, codes: Sequence[int] = ()
+) -> None:
+    """Lay cards of the seat to move on a meld; negative numbers take them back. ``codes`` are the naturals,
+    where their suits matter.
+    """
     rules, hand, seat = p.rules, p.hand, p.seat
     worth, tally, team, base = rules.worth, rules.tally, p.team[seat], seat * KINDS
     at = team * rules.size + slot * KINDS + rank
@@ -67,6 +90,94 @@ def put(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int
             p.jokers[team * rules.slots + slot] += jokers
     if tally[after] != tally[before]:
         p.canastas[team] += tally[after] - tally[before]
+    if p.cards:
+        cards = seat * CODES
+        p.cards[cards] -= twos
+        p.cards[cards + JOKER_RANK] -= jokers
+        for code in codes:
+            p.cards[cards + code] -= 1
+        if rank == THREE:
+            p.cards[cards + THREE] -= naturals
+
+
+def lay(p: Position, choice: int) -> int:
+    """Lay a piece; the rank that it is of."""
+    rank, slot, naturals, twos, jokers = lays(p, choice)
+    if rank == RUN:
+        at = run_at(p, choice)
+        begun_run(p, at)
+        put_run(p, at, *added(choice))
+    else:
+        begun(p, slot, rank)
+        put(p, rank, slot, naturals, twos, jokers, NATURALS[choice])
+    return rank
+
+
+def take_top(p: Position, choice: int) -> None:
+    """Bring the pile's top card to the table in this way."""
+    seat, top = p.seat, p.pile[-1]
+    p.held[seat] += 1
+    if not p.cards:
+        p.hand[seat * KINDS + top] += 1
+    else:
+        p.gain(seat, top)
+        if choice >= TAKE_RUN:
+            at = run_for_top(p, choice)
+            begun_run(p, at)
+            put_run(p, at, (top - SUITED) & 3, place_of(top))
+            return
+    rank, slot, naturals, twos, jokers = taken(p, choice)
+    begun(p, slot, rank)
+    put(p, rank, slot, naturals, twos, jokers, (top, *pair_of(p, choice)) if p.cards else ())
+
+
+def pair_of(p: Position, choice: int) -> tuple[int, ...]:
+    """The codes of the pair with which a choice takes the pile."""
+    if not TAKE_PAIR <= choice < TAKE_RUN:
+        return ()
+    start = SUITED + 4 * RANK_OF[p.pile[-1]]
+    return tuple([start + suit for suit in DOUBLES[(choice - TAKE_PAIR) % len(DOUBLES)]])
+
+
+def merge(p: Position, choice: int) -> None:
+    """Merge two sets (rules: 8.2)."""
+    rank, pair = divmod(choice - MERGE, len(PAIRS))
+    rules, team = p.rules, p.team[p.seat]
+    into, other = PAIRS[pair]
+    at = team * rules.size + rank
+    cells = [
+        (rank << 9) + (p.nat[at + slot * KINDS] << 5) + p.wild[at + slot * KINDS] for slot in (into, other)
+    ]
+    both = cells[0] + cells[1] - (rank << 9)
+    p.canastas[team] += rules.tally[both] - rules.tally[cells[0]] - rules.tally[cells[1]]
+    for melds in (p.nat, p.wild):
+        melds[at + into * KINDS] += melds[at + other * KINDS]
+        for slot in range(other, rules.slots - 1):
+            melds[at + slot * KINDS] = melds[at + (slot + 1) * KINDS]
+        melds[at + (rules.slots - 1) * KINDS] = 0
+    for slot in range(other, rules.slots):
+        bit = 1 << slot * KINDS + rank
+        later = slot + 1 < rules.slots and p.fresh >> (slot + 1) * KINDS + rank & 1
+        p.fresh = p.fresh | bit if later else p.fresh & ~bit
+
+
+def merges(p: Position) -> list[int]:
+    """The sets that the seat to move may merge (rules: 8.2)."""
+    rules, nat = p.rules, p.nat
+    if not rules.merging or rules.slots == 1 or p.debt:
+        return []
+    at, ids = p.team[p.seat] * rules.size, []
+    for rank in compress(NATURAL_RANKS, nat[at + KINDS + FOUR : at + KINDS + JOKER_RANK]):
+        for pair, (into, other) in enumerate(PAIRS):
+            first, second = at + rank + into * KINDS, at + rank + other * KINDS
+            if (
+                nat[second]
+                and rules.fits[cell(rank, nat[first] + nat[second], p.wild[first] + p.wild[second])]
+            ):
+                ids.append(MERGE + rank * len(PAIRS) + pair)
+    if ids and p.phase == MELDING and (p.must or p.held[p.seat] <= 1):
+        return [choice for choice in ids if after(p, choice, stands)]
+    return ids
 
 
 def begun(p: Position, slot: int, rank: int) -> None:
@@ -100,6 +211,18 @@ def pieces(p: Position) -> list[int]:
 
 
 def fitting(p: Position) -> tuple[list[int], int]:
+    """The pieces that fit what lies on the table, and how many cards or ranks surely find no place."""
+    ids, odd = _fitting_sets(p)
+    if not p.cards:
+        return ids, odd
+    base = p.seat * KINDS
+    twos, jokers = p.hand[base], p.hand[base + JOKER_RANK]
+    if p.rules.exclusive and keeping(p, p.team[p.seat]):
+        twos = jokers = 0
+    return by_card(p, ids) + run_pieces(p, twos, jokers), 0
+
+
+def _fitting_sets(p: Position) -> tuple[list[int], int]:
     """The pieces that fit what lies on the table, and how many ranks of the hand surely find no place: single
     cards, or two of them with no wild card left.
     """
@@ -218,7 +341,7 @@ def _wild_melds(p: Position, twos: int, jokers: int, ids: list[int]) -> None:
 def lays(p: Position, choice: int) -> tuple[int, int, int, int, int]:
     """What a piece lays in this position: the rank, the slot, naturals, twos and jokers of the hand."""
     where = LAYS[choice]
-    if where[1] >= 0:
+    if where[1] >= 0 or where[0] == RUN:
         return where
     rank, _, naturals, twos, jokers = where
     return rank, p.melds_of(p.team[p.seat], rank), naturals, twos, jokers
@@ -226,6 +349,8 @@ def lays(p: Position, choice: int) -> tuple[int, int, int, int, int]:
 
 def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool:
     """The verdict on the position after this piece, with the piece taken back again."""
+    if p.rules.merging:
+        return verdict(_done(p, choice))
     rank, slot, naturals, twos, jokers = lays(p, choice)
     owed, must, had = p.owed, p.must, p.had
     if not p.debt:
@@ -239,6 +364,18 @@ def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool
     p.owed, p.must, p.had = owed, must, had
     put(p, rank, slot, -naturals, -twos, -jokers)
     return result
+
+
+def _done(p: Position, choice: int) -> Position:
+    """The position after this piece, where sets merge."""
+    q, team = p.copy(), p.team[p.seat]
+    if MERGE <= choice < THROW:
+        merge(q, choice)
+        return q
+    q.must = lay(q, choice) == THREE or p.must
+    if q.debt:
+        q.owed -= q.points[team] - p.points[team]
+    return q
 
 
 def legal_pieces(p: Position) -> tuple[list[int], int]:
@@ -311,7 +448,8 @@ def payable(p: Position) -> int:
     can't, otherwise they still can after any piece of this ``EASE``.
     """
     hidden, kept = len(p.coming), 0 if p.empty else 1
-    ease = 0 if p.must else reaches(p, max(0, kept + 1 - hidden))
+    reach = reaches_with_runs if p.cards else reaches
+    ease = 0 if p.must else reach(p, max(0, kept + 1 - hidden))
     if ease:
         return ease
     if p.rules.hooks.coming and hidden <= kept and _payable_by_cards_coming(p, hidden):
@@ -361,11 +499,11 @@ def takes(p: Position) -> list[int]:
     rules, pile = p.rules, p.pile
     if not pile or rules.blocked[pile[-1]]:
         return []
-    seat, rank = p.seat, pile[-1]
+    seat, rank = p.seat, RANK_OF[pile[-1]]
     team, size = p.team[seat], rules.size
     alike, at = p.hand[seat * KINDS + rank], team * size + rank
     frozen = p.frozen or rules.always_frozen or not p.opened[team]
-    if alike < 2 and (frozen or not (alike or p.nat[at])):
+    if alike < 2 and (frozen or not (alike or p.nat[at] or p.cards)):
         return []
     if (p.first and rules.early) or not (p.opened[team] or rules.for_opening):
         return []
@@ -374,6 +512,8 @@ def takes(p: Position) -> list[int]:
     if rules.canastas_block and _has_canasta(p, team, rank):
         return []
     ways = _ways(p, rank, alike, frozen)
+    if p.cards:
+        ways = takes_of_top(p, ways, frozen=frozen)
     if not p.opened[team]:
         return [choice for choice in ways if _take_stands(p, choice)]
     most = p.held[seat] - 2
@@ -441,7 +581,7 @@ def taken(p: Position, choice: int) -> tuple[int, int, int, int, int]:
     """What a way to take the pile lays: the rank, the slot, naturals with the top card, twos and jokers; a
     wild card for which a canasta has no room stays in the hand (rules: 3.3).
     """
-    rank = p.pile[-1]
+    rank = RANK_OF[p.pile[-1]]
     _, slot, naturals, twos, jokers = LAYS[choice]
     if rank in (0, JOKER_RANK):
         return JOKER_RANK, slot, 0, 3 * (rank == 0), 3 * (rank == JOKER_RANK)
@@ -460,6 +600,8 @@ def rest_of(rules: CountRules, pile: list[int]) -> list[int]:
 
 
 def _take_stands(p: Position, choice: int) -> bool:
+    if p.rules.merging:
+        return _stands_with_top(p, choice)
     seat, rules = p.seat, p.rules
     rank, slot, naturals, twos, jokers = taken(p, choice)
     opened, worth = p.opened[p.team[seat]], p.points[p.team[seat]]
@@ -479,3 +621,15 @@ def _take_stands(p: Position, choice: int) -> bool:
     p.hand[seat * KINDS + p.pile[-1]] -= 1
     p.held[seat] -= 1
     return result
+
+
+def _stands_with_top(p: Position, choice: int) -> bool:
+    """The same where sets merge."""
+    q, team, rules = p.copy(), p.team[p.seat], p.rules
+    q.coming = rest_of(rules, p.pile)
+    take_top(q, choice)
+    if p.opened[team]:
+        return stands(q)
+    q.debt = TAKING
+    q.owed = p.least[rules.side_of[p.seat]] - (q.points[team] - p.points[team])
+    return _settled_or_payable(q)

@@ -6,8 +6,27 @@ from collections.abc import Callable
 from itertools import compress
 
 from canasta.cards import JOKER_RANK, THREE
-from canasta.counts.ids import ADD, ASK, COUNT, DISCARD, DRAW, END, KINDS, LAYS, NO, PASS, TOP, YES, first
-from canasta.counts.laying import begun, lays, legal_pieces, put, rest_of, taken, takes
+from canasta.counts.ids import (
+    ADD,
+    ADD_CARD,
+    ALL,
+    ASK,
+    COUNT,
+    DISCARD,
+    DRAW,
+    END,
+    KINDS,
+    LAYS,
+    MERGE,
+    NO,
+    PASS,
+    TAKE_RUN,
+    THROW,
+    TOP,
+    YES,
+    first,
+)
+from canasta.counts.laying import begun, lay, legal_pieces, merge, merges, put, rest_of, take_top, takes
 from canasta.counts.position import (
     ANSWERING,
     DRAWING,
@@ -24,7 +43,9 @@ from canasta.counts.position import (
     Position,
     teams,
 )
+from canasta.counts.runs import discards
 from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, refused, settled, stands
+from canasta.counts.suits import CODES, RANK_OF, SUITED
 
 DISCARDS = range(DISCARD, DISCARD + KINDS)
 NEVER = 1_000
@@ -41,17 +62,17 @@ def legal(p: Position) -> list[int]:
         ids, odd = legal_pieces(p)
         if not p.debt:
             _closing(p, ids, odd)
-        return ids
+        return ids + merges(p) if p.rules.merging else ids
     if phase == DRAWING:
         ids = takes(p)
         if p.stock or not p.rules.forced or not ids or (p.rules.forced == 1 and not any(map(_alone, ids))):
             ids.append(DRAW)
-        return ids
+        return ids + merges(p) if p.rules.merging else ids
     return [YES, NO, PASS] if phase == ANSWERING else []
 
 
 def _alone(choice: int) -> bool:
-    return first(choice)[0] == TOP
+    return first(choice)[0] == TOP if choice < COUNT else choice >= TAKE_RUN
 
 
 def _closing(p: Position, ids: list[int], odd: int) -> None:
@@ -69,12 +90,12 @@ def _closing(p: Position, ids: list[int], odd: int) -> None:
     elif p.must:
         return
     base = seat * KINDS
-    if not rules.bars:
+    if not (rules.bars or rules.suited):
         ids += compress(DISCARDS, p.hand[base : base + KINDS])
         return
-    discards = [*compress(DISCARDS, p.hand[base : base + KINDS])]
+    several = discards(p) if rules.suited else [*compress(DISCARDS, p.hand[base : base + KINDS])]
     barred = rules.barred_at_first if p.first else rules.barred
-    ids += [choice for choice in discards if not barred[choice - DISCARD]] or discards
+    ids += [choice for choice in several if not (choice < THROW and barred[choice - DISCARD])] or several
 
 
 def may_ask(p: Position) -> bool:
@@ -143,7 +164,10 @@ def draw_cards(p: Position, count: int) -> int:
         while stock:
             code = stock.pop()
             if not laid_out[code]:
-                p.hand[base + code] += 1
+                if p.cards:
+                    p.gain(p.seat, code)
+                else:
+                    p.hand[base + code] += 1
                 kept += 1
                 break
             set_aside(p, code)
@@ -158,7 +182,12 @@ def set_aside(p: Position, code: int) -> None:
 
 def _discard(p: Position, choice: int) -> None:
     seat, kind = p.seat, choice - DISCARD
-    p.hand[seat * KINDS + kind] -= 1
+    if p.cards:
+        kind = choice - DISCARD if choice < THROW else choice - THROW + SUITED
+        p.hand[seat * KINDS + RANK_OF[kind]] -= 1
+        p.cards[seat * CODES + kind] -= 1
+    else:
+        p.hand[seat * KINDS + kind] -= 1
     p.held[seat] -= 1
     p.pile.append(kind)
     if p.rules.freezes[kind]:
@@ -180,16 +209,13 @@ def _discard(p: Position, choice: int) -> None:
 
 
 def _lay(p: Position, choice: int) -> None:
-    rank, slot, naturals, twos, jokers = lays(p, choice)
     team = p.team[p.seat]
     if not p.opened[team] and not p.debt:
         p.debt, p.owed = OPENING, p.least[p.rules.side_of[p.seat]]
     points = p.points[team]
     had = p.canastas[team]
     p.melded = p.melded or p.debt != TAKING
-    begun(p, slot, rank)
-    put(p, rank, slot, naturals, twos, jokers)
-    if rank == THREE:
+    if lay(p, choice) == THREE:
         p.must = True
     if p.debt:
         p.owed -= p.points[team] - points
@@ -212,21 +238,18 @@ def lay_whole(p: Position, rank: int, slot: int, naturals: int, twos: int, joker
 
 
 def _take(p: Position, choice: int) -> None:
-    rules, seat = p.rules, p.seat
-    rank, slot, naturals, twos, jokers = taken(p, choice)
-    first = len(p.pile) - rules.shares[len(p.pile)]
-    top, p.coming = p.pile[-1], rest_of(rules, p.pile)
-    for code in p.pile[first:]:
+    rules, seat, pile = p.rules, p.seat, p.pile
+    first = len(pile) - rules.shares[len(pile)]
+    p.coming = rest_of(rules, pile)
+    for code in pile[first:]:
         if rules.aside[code]:
             set_aside(p, code)
-    p.pile, p.frozen, p.phase, p.took = p.pile[:first], False, MELDING, True
+    p.frozen, p.phase, p.took = False, MELDING, True
     settle_lone(p)
     team = p.team[seat]
-    p.hand[seat * KINDS + top] += 1
-    p.held[seat] += 1
-    begun(p, slot, rank)
     had, worth = p.canastas[team], p.points[team]
-    put(p, rank, slot, naturals, twos, jokers)
+    take_top(p, choice)
+    p.pile = pile[:first]
     if p.opened[team]:
         if rules.hooks.packet:
             _bring(p, had)
@@ -295,7 +318,10 @@ def _join(p: Position) -> None:
     """Bring the rest of the pile into the hand."""
     base = p.seat * KINDS
     for code in p.coming:
-        p.hand[base + code] += 1
+        if p.cards:
+            p.gain(p.seat, code)
+        else:
+            p.hand[base + code] += 1
     p.held[p.seat] += len(p.coming)
     p.coming = []
 
@@ -359,10 +385,12 @@ def _doer(choice: int) -> Callable[[Position, int], None]:
     """What carries this choice out."""
     if choice < TOP:
         return {DRAW: _draw, END: _end, ASK: _ask}.get(choice, _answer)
-    if DISCARD <= choice < ADD:
+    if DISCARD <= choice < ADD or THROW <= choice < ADD_CARD:
         return _discard
+    if MERGE <= choice < THROW:
+        return merge
     return _lay if LAYS[choice][0] >= 0 else _take
 
 
-DOES = tuple(map(_doer, range(COUNT)))
+DOES = tuple(map(_doer, range(ALL)))
 """What carries each choice out, which must be legal."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK
+from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, rank_of
 from canasta.counts.ids import KINDS
 from canasta.counts.rules import CountRules
+from canasta.counts.suits import CODES, RANK_OF, make_run
 from canasta.melds import TableMeld
+from canasta.melds.placing import place_of
 from canasta.state import State
-from canasta.terms import EndReason, Phase
+from canasta.terms import EndReason, OpeningCanasta, Phase
 
 DRAWING, MELDING, ANSWERING, OVER = range(4)
 _PHASES: Final = (Phase.DRAW, Phase.MELD, Phase.ANSWER, Phase.OVER)
@@ -19,6 +21,9 @@ NO_ANSWER, LEAVE, STAY = range(3)
 NO_DEBT, OPENING, TAKING = range(3)
 """What is under way: nothing, first melds, or taking the pile for them."""
 OUT, STOCK = range(2)
+NO_CANASTA, ANY_CANASTA, NATURAL_CANASTA = range(3)
+"""The canasta that a side's first melds must have."""
+CANASTAS_NEEDED: Final = (None, OpeningCanasta.ANY, OpeningCanasta.NATURAL)
 
 
 @dataclass(slots=True, init=False, eq=False)
@@ -38,6 +43,8 @@ class Position:
     rules: CountRules
     hand: list[int]
     held: list[int]
+    cards: list[int]
+    runs: list[list[int]]
     nat: list[int]
     wild: list[int]
     jokers: list[int]
@@ -49,6 +56,7 @@ class Position:
     blacks: list[int]
     team: list[int]
     least: list[int]
+    need: list[int]
     personal: list[int]
     next: list[int]
     stock: list[int]
@@ -83,6 +91,7 @@ class Position:
         other = Position.__new__(Position)
         other.rules = self.rules
         other.least = self.least
+        other.need = self.need
         other.next = self.next
         other.seat = self.seat
         other.starter = self.starter
@@ -106,6 +115,11 @@ class Position:
         other.concealed = self.concealed
         other.hand = self.hand[:]
         other.held = self.held[:]
+        other.cards = self.cards
+        other.runs = self.runs
+        if self.cards:
+            other.cards = self.cards[:]
+            other.runs = [runs[:] for runs in self.runs]
         other.nat = self.nat[:]
         other.wild = self.wild[:]
         other.jokers = self.jokers[:]
@@ -141,6 +155,11 @@ class Position:
         for seat, cards in enumerate(state.hands):
             for card in cards:
                 p.hand[seat * KINDS + (card >> 2)] += 1
+        p.cards = [0] * (seats * CODES) if rules.suited else []
+        if rules.suited:
+            for seat, cards in enumerate(state.hands):
+                for card in cards:
+                    p.cards[seat * CODES + rules.codes[card]] += 1
         p.stock = [rules.codes[card] for card in state.stock]
         p.pile = [rules.codes[card] for card in state.pile]
         p.frozen, p.lone = state.is_frozen, -1 if state.lone is None else state.lone
@@ -152,6 +171,7 @@ class Position:
         p.answer = NO_ANSWER if turn.leave is None else LEAVE if turn.leave else STAY
         p.unanswered, p.must, p.empty = turn.unanswered, turn.must_finish, turn.no_discard
         p.least = [rules.rules.opening_minimum(state, side) for side in range(sides)]
+        p.need = [CANASTAS_NEEDED.index(rules.rules.opening_canasta(state, side)) for side in range(sides)]
         p.debt, p.owed, p.coming = NO_DEBT, 0, []
         p.feet, p.had = [], 0
         if rules.rules.foot_size:
@@ -171,6 +191,7 @@ class Position:
         self.nat, self.wild, self.jokers = [0] * (sides * size), [0] * (sides * size), [0] * (sides * slots)
         self.born = [0] * (sides * size) if self.rules.by_pile else []
         self.points, self.canastas, self.opened = [0] * sides, [0] * sides, [0] * sides
+        self.runs = [[] for _ in range(sides)]
         self.fresh = 0
         for side, table in enumerate(state.side_tables):
             team = self.team[state.seating.seats_of[side][0]]
@@ -180,7 +201,10 @@ class Position:
             side = next(n for n, table in enumerate(state.side_tables) if table is meld.home)
             team = self.team[state.seating.seats_of[side][0]]
             rank = meld.rank
-            assert rank is not None
+            self.points[team] += sum(self.rules.worth[card >> 2] for card in meld.cards)
+            if rank is None:
+                self._lay_run(team, meld, fresh=meld.born == state.turns and team == self.team[state.mover])
+                continue
             slot = self.melds_of(team, rank)
             at = team * size + slot * KINDS + rank
             self.nat[at], self.wild[at] = meld.naturals, meld.wilds
@@ -188,9 +212,20 @@ class Position:
                 self.jokers[team * slots + slot] = meld.cards.count(JOKER)
             if self.born:
                 self.born[at] = number(meld)
-            self.points[team] += sum(self.rules.worth[card >> 2] for card in meld.cards)
             if meld.born == state.turns and team == self.team[state.mover]:
                 self.fresh |= 1 << (slot * KINDS + rank)
+
+    def _lay_run(self, team: int, meld: TableMeld, *, fresh: bool) -> None:
+        wild, jokers = self.rules.rules.pack.wild, meld.cards.count(JOKER)
+        places = sum(1 << place_of(rank_of(card)) for card in meld.cards if not wild[card])
+        assert meld.suit is not None
+        self.fresh |= fresh << self.rules.size + len(self.runs[team])
+        self.runs[team].append(make_run(meld.suit, places, meld.wilds - jokers, jokers))
+
+    def gain(self, seat: int, code: int) -> None:
+        """Put a card into a hand, where suits matter."""
+        self.hand[seat * KINDS + RANK_OF[code]] += 1
+        self.cards[seat * CODES + code] += 1
 
     def melds_of(self, team: int, rank: int) -> int:
         """How many melds of a rank a team has."""

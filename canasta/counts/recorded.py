@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta.counts.ids import ADD, DISCARD, OUT_OF_HAND, TOP
+from canasta.counts.ids import ADD, ADD_CARD, DISCARD, OUT_OF_HAND, TOP
 from canasta.counts.play import apply, legal
 from canasta.counts.position import OVER, Position
 from canasta.counts.rules import CountRules
@@ -58,7 +58,7 @@ class Recorded:
         p = self.position
         seat = p.seat
         action = None
-        if choice < TOP or DISCARD <= choice < ADD or choice >= OUT_OF_HAND:
+        if choice < TOP or DISCARD <= choice < ADD or OUT_OF_HAND <= choice < ADD_CARD:
             action = closing(self._state, choice)
         if action is None:
             writing = self._writing = self._writing or Writing(self._state)

@@ -18,9 +18,10 @@ from typing import Any, Final, NamedTuple, cast
 
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES, THREE, Rank
-from canasta.cards.packs import STANDARD, Threes
+from canasta.cards.packs import NO_RUNS, STANDARD, Run, Threes
 from canasta.counts.hooks import Hooks, Quota
-from canasta.counts.ids import KINDS, LAYS, RED_THREE, SLOTS
+from canasta.counts.ids import ALL, COUNT, KINDS, LAYS, RED_THREE, SLOTS, THROW
+from canasta.counts.suits import CODES, LONGEST, RANK_OF, code_of
 from canasta.melds import SideTable, TableMeld
 from canasta.rules.base import BaseRules
 from canasta.rules.course import Course
@@ -74,7 +75,7 @@ SHOWN: Final = _words(
 """What is shown, told or done between deals, and the methods that only name what others decide."""
 FIGURES: Final = _words(
     "bonuses canasta_size foot_size going_out_bonus knows_concealed longest_meld "
-    "threes_worth opens_by_going_out packs turns_up unfinished wilds_may_open"
+    "sets_merge threes_worth top_joins_canasta opens_by_going_out packs turns_up unfinished wilds_may_open"
 )
 """The figures that a game may change."""
 OF_OWN: Final = _words("asks_once discard_to_go_out gives_talons")
@@ -119,6 +120,7 @@ NUMBERS: Final = _words(
     "concealed_bonus_total concealed_needs_minimum discard_on_canasta_blocks draw_count "
     "foot_size four_black_threes_500 hand_size hf_ask hf_black_three hf_final_discard hf_minimums "
     "hf_partner_in_foot hf_rounds hf_wild_meld initial_minimums jokers max_wild_per_meld minimum_above_5000 "
+    "max_wild_per_sequence samba_set_max samba_top_minimum "
     "no_meld_in_first_round one_card_pile_allowed pair_must_be_natural pile_always_frozen "
     "pile_for_opening red_three_all_four six_hand150_from take_for_complete_canasta target_score "
     "three_hand_canastas three_hand_deal viennese wild_canasta_all_twos wild_canasta_bonus "
@@ -172,16 +174,28 @@ def stands_for(told: object, name: str = "", **figures: Any) -> None:
     _told.append((name, told, figures))
 
 
-def _refuse_unknown(rules: Rules) -> None:
-    if rules.revision < 3 or (rules.revision == 3 and _another(rules)):  # its ways out were others
-        raise Unknown(f"rules revision {rules.revision}")
+def _refuse_cards(rules: Rules) -> None:
     own, threes = _hooks(type(rules)).own, rules.pack.threes
     threes = Threes(threes.laid_out, threes.set_aside, threes.by_choice if own else frozenset())
     known = own or {threes.laid_out, threes.set_aside} <= {RED_THREES, RED_THREES | BLACK_THREES}
-    if not known or replace(STANDARD, worth=rules.pack.worth, threes=threes) != rules.pack:
+    run = Run(wilds=rules.pack.run.wilds) if rules.sequences else NO_RUNS
+    if not known or replace(STANDARD, worth=rules.pack.worth, threes=threes, run=run) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
+    if rules.sets_merge and (
+        rules.seating.packs > 3 or rules.canasta_size != LONGEST or rules.seating.by_pile
+    ):
+        raise Unknown(f"{rules.seating.packs} packs with sets that merge")
+    if rules.sequences and not rules.sets_merge:
+        raise Unknown(f"the sets of {type(rules).__name__} don't merge")
     if rules.seating.packs > MOST_PACKS or 4 * rules.seating.packs >= NATURALS <= rules.longest_meld:
         raise Unknown(f"{rules.seating.packs} packs")
+
+
+def _refuse_unknown(rules: Rules) -> None:
+    if rules.revision < 3 or (rules.revision == 3 and _another(rules)):  # its ways out were others
+        raise Unknown(f"rules revision {rules.revision}")
+    _refuse_cards(rules)
+    own = _hooks(type(rules)).own
     for option, chosen in rules.options.items():
         usual = rules.defaults.get(option)
         if option not in NUMBERS and chosen not in OPTIONS.get(option, (usual,)):
@@ -228,7 +242,12 @@ class CountRules:
         self.side_of = list(seating.side_of)
         self.packs, self.jokers = seating.packs, seating.jokers
         self.wilds = 4 * seating.packs + seating.jokers
-        self.codes = tuple(RED_THREE if card in RED_THREES else card >> 2 for card in range(JOKER + 1))
+        self.suited, self.merging = rules.sequences, rules.sets_merge
+        self.codes = tuple(
+            code_of(card) if self.suited else RED_THREE if card in RED_THREES else card >> 2
+            for card in range(JOKER + 1)
+        )
+        self.count = ALL if self.suited else THROW if self.merging else COUNT
         self._tabulate(rules)
         # Melds (rules: 2.3, 3.3, 3.5)
         self.another = _another(rules)
@@ -322,13 +341,34 @@ class CountRules:
         self.laid_out = [card in rules.pack.threes.laid_out for card in cards]
         self.aside = [card in rules.pack.threes.set_aside for card in cards]
         self.black_threes = not rules.pack.threes.laid_out.isdisjoint(BLACK_THREES)
+        self._tabulate_runs(rules)
+
+    def _tabulate_runs(self, rules: Any) -> None:
+        """What runs come to by their size: natural ones, and those with wild cards; and figures by code."""
+        self.run_wilds = rules.pack.run.wilds
+        self.goal = rules.quota(cast(State, None), 0) if self.merging else None
+        self.run_tally, self.run_kind, self.run_bonus = (
+            [[0] * (LONGEST + 1) for _ in range(2)] for _ in range(3)
+        )
+        if not self.suited:
+            return
+        for wilds, size in product(range(2), range(3, LONGEST + 1)):
+            kind = rules.kind_of(None, size, wilds)
+            run = TableMeld(SideTable(), "m1", MeldKind.SEQUENCE, None, [0] * size, wilds, 0, 0)
+            self.run_tally[wilds][size] = rules.tally(None, size, wilds)
+            self.run_kind[wilds][size] = CANASTAS.index(kind)
+            self.run_bonus[wilds][size] = rules.bonus_of(run) - rules.unfinished_penalty(run)
+        for name in ("blocked", "freezes", "laid_out", "aside"):
+            by_rank = getattr(self, name)
+            setattr(self, name, [*by_rank, *[by_rank[RANK_OF[code]] for code in range(len(by_rank), CODES)]])
 
     def _taking(self, here: int) -> int:
         """How the pile may be taken onto a meld, or with figures of none for a new one (rules: 2.4)."""
         naturals, wilds = here >> 5 & 15, here & 31
         size, fits = naturals + wilds, self.fits
         takes_top = size > 0 and self.onto[size]
-        how = BY_TOP * (takes_top and fits[here + 32]) | BY_PAIR * fits[here + 96]
+        by_pair = not size or takes_top or self.rules.top_joins_canasta
+        how = BY_TOP * (takes_top and fits[here + 32]) | BY_PAIR * (by_pair and fits[here + 96])
         if self.natural_pairs and not (takes_top and size < self.full):
             return how
         if self.wild_stays and size >= self.full and not fits[here + 65]:
@@ -349,9 +389,13 @@ class CountRules:
         )
         worths = self.worth[FOUR:JOKER_RANK]
         self.grows = grows
-        self.open_ended = grows and not self.exclusive
+        self.open_ended = grows and not (self.exclusive or self.suited)
         self.plain = (
-            self.open_ended and self.slots == 1 and not self.wild_melds and alike and worths == sorted(worths)
+            self.open_ended
+            and self.slots == 1
+            and not (self.wild_melds or self.merging)
+            and alike
+            and worths == sorted(worths)
         )
         self.lean = grows and alike and self.another == ONE and not self.exact
         closed = not any(fits and (at >> 5 & 15) + (at & 31) > self.full for at, fits in enumerate(self.fits))
@@ -361,7 +405,7 @@ class CountRules:
             naturals * self.worth[rank] + twos * self.worth[0] + jokers * self.worth[JOKER_RANK]
             if THREE < rank < JOKER_RANK
             else -1_000
-            for rank, _, naturals, twos, jokers in LAYS
+            for rank, _, naturals, twos, jokers in LAYS[: self.count]
         ]
 
     def _score(self, rules: Any, option: Callable[[str], Any]) -> None:

@@ -10,6 +10,7 @@ from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import KINDS, RED_THREE
 from canasta.counts.position import OUT, Position
 from canasta.counts.rules import CANASTAS
+from canasta.counts.suits import size_of, wilds_of
 from canasta.terms import CanastaKind
 
 FOUR_BLACK_THREES = 500
@@ -46,6 +47,10 @@ def _of_side(p: Position, side: int) -> int:
             points += rules.wild_bonus[p.jokers[team * rules.slots + place // KINDS]]
         else:
             points += rules.bonus[here]
+    for run in p.runs[team]:
+        mixed, cards = wilds_of(run) > 0, size_of(run)
+        kinds.append(rules.run_kind[mixed][cards])
+        points += rules.run_bonus[mixed][cards]
     points += own_lines(p, team)
     if p.reason == OUT and p.team[p.by] == team:
         points += rules.concealed_bonus if p.concealed else rules.out_bonus
@@ -60,7 +65,7 @@ def kinds_of(p: Position, team: int) -> list[int]:
     return [
         kind[(place % KINDS << 9) + (nat[place] << 5) + wild[place]]
         for place in compress(range(size), map(or_, nat, wild))
-    ]
+    ] + [p.rules.run_kind[wilds_of(run) > 0][size_of(run)] for run in p.runs[team]]
 
 
 def threes_count_for(p: Position, team: int, kinds: Sequence[int]) -> bool:
@@ -87,6 +92,9 @@ def own_lines(p: Position, team: int) -> int:
         for seat, other in enumerate(p.team):
             if other == team and p.hand[seat * KINDS + rank] > most:
                 points -= cost
+    if rules.hooks.short_runs:
+        least, cost = rules.hooks.short_runs
+        points -= cost * sum(size_of(run) < least for run in p.runs[team])
     for seat, packet in enumerate(p.feet):
         if p.team[seat] == team:
             points -= rules.red_in_packet * packet.count(RED_THREE)

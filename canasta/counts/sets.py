@@ -11,8 +11,19 @@ from itertools import compress
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
 from canasta.counts.hooks import Quota, While
 from canasta.counts.ids import KINDS, OPEN, RED_THREE, SURE, SURE_NATURALS
-from canasta.counts.position import NO_ANSWER, OPENING, STAY, Position
-from canasta.counts.rules import CountRules
+from canasta.counts.position import (
+    ANY_CANASTA,
+    NATURAL_CANASTA,
+    NO_ANSWER,
+    NO_CANASTA,
+    NO_DEBT,
+    OPENING,
+    STAY,
+    Position,
+)
+from canasta.counts.rules import ANY, ONE, CountRules, cell
+from canasta.counts.suits import wilds_of
+from canasta.counts.way_out import misfits, way_out
 
 RANKS = range(THREE, ACE + 1)
 NATURAL_RANKS = range(FOUR, ACE + 1)
@@ -81,6 +92,8 @@ def may_go_out(p: Position) -> bool:
 def ready(p: Position, team: int) -> bool:
     """Whether a team has its quota of canastas (rules: 2.6, 12)."""
     rules, canastas = p.rules, p.canastas[team]
+    if rules.goal:
+        return bool(rules.goal.reached(canastas))
     return bool(_enough(p, team) >> rules.mark(canastas) & 1) if rules.exact else canastas >= rules.quota
 
 
@@ -111,6 +124,8 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
     canastas to go out and ``owed`` points (rules: 2.6). ``enough``: with one of these sums of canastas.
     """
     rules = p.rules
+    if rules.merging:
+        return _out_with_merges(p, discarding=discarding, owed=owed)
     hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
     at = p.team[p.seat] * rules.size
     odd = _odd(p, hand, at)
@@ -175,6 +190,21 @@ def _lacks_canastas(p: Position, hand: list[int], at: int) -> bool:
         size = p.wild[at + JOKER_RANK]
         missing -= size < full <= size + wilds
     return missing > 0
+
+
+def _out_with_merges(p: Position, *, discarding: bool, owed: int) -> bool:
+    if misfits(p) > discarding:
+        return False
+    if p.debt == NO_DEBT:
+        return way_out(p, discarding=discarding, owed=owed)
+    # Sets are merged once what is under way stands with a card left: not before wild melds are whole.
+    gap, team = 0, p.team[p.seat]
+    if spreads(p):
+        at = team * p.rules.size + JOKER_RANK
+        sizes = p.wild[at : at + p.rules.size : KINDS]
+        gap = sum([p.rules.full - size for size in sizes if 0 < size < p.rules.full])
+    one_step = p.owed > 0 or 0 < p.held[p.seat] <= gap or missing_canasta(p) > NO_CANASTA
+    return way_out(p, discarding=discarding, owed=owed, one_step=one_step, spread=spread(p, team))
 
 
 def _points_at_first(p: Position, hand: list[int]) -> int:
@@ -359,7 +389,7 @@ def reaches(p: Position, keep: int) -> int:
         most, laid, ease = _most_plainly(p, hand, at, wilds)
         if most < owed or p.held[p.seat] - laid >= keep:
             return ease if most >= owed else 0
-    return OPEN if _most_points(p, hand, wilds, keep) >= owed else 0
+    return OPEN if most_points(p, hand, wilds, keep) >= owed else 0
 
 
 def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[int, int, int]:
@@ -384,10 +414,33 @@ def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[in
     return points + jokers * worth[JOKER_RANK] + (wilds - jokers) * worth[0], laid + wilds, ease
 
 
-def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
-    """The most points that first melds can still add, with ``keep`` cards kept."""
+def most_points(
+    p: Position, hand: list[int], wilds: int, keep: int, need: int = NO_CANASTA, *, mixed: bool = False
+) -> int:
+    """The most points that first melds of sets can still add, with ``keep`` cards kept and the canasta that
+    they need among them. ``mixed``: whether runs have wild cards.
+    """
+    if need == NO_CANASTA:
+        return _with_wilds(p, _best_points(p, hand, wilds, keep), hand, keep, mixed=mixed)
+    full, most = p.rules.full, NO_MINIMUM
+    for rank in NATURAL_RANKS:
+        there = sum([naturals + held for naturals, held in own_melds(p, p.team[p.seat], rank)])
+        if there + hand[rank] + wilds * (need == ANY_CANASTA) >= full:
+            best = _best_points(p, hand, wilds, keep, rank, need)
+            most = max(most, _with_wilds(p, best, hand, keep, mixed=mixed))
+    if need == ANY_CANASTA and p.rules.wild_melds:
+        best = _best_points(p, hand, wilds, keep)
+        most = max(most, _with_wilds(p, best, hand, keep, mixed=mixed, least=1))
+    return most
+
+
+def _best_points(
+    p: Position, hand: list[int], wilds: int, keep: int, whole: int = -1, need: int = NO_CANASTA
+) -> dict[tuple[int, int], int]:
+    """The most points of naturals by the wild cards spent and the cards kept, as far as they must be; the
+    rank ``whole`` with a canasta.
+    """
     team, rules, worth = p.team[p.seat], p.rules, p.rules.worth
-    # By wild cards spent and cards kept (as far as they must be): the most points of naturals.
     best = {(0, min(keep, hand[THREE])): 0}
     for rank in NATURAL_RANKS:
         count, own = hand[rank], own_melds(p, team, rank)
@@ -395,7 +448,12 @@ def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
             continue
         further: dict[tuple[int, int], int] = {}
         for laid in range(count, -1, -1):
-            ways, worths = rules.spends(rank, laid, own), laid * worth[rank]
+            ways = (
+                _spends_whole(rules, rank, laid, own, need)
+                if rank == whole
+                else rules.spends(rank, laid, own)
+            )
+            worths = laid * worth[rank]
             for (spent, kept), points in best.items():
                 kept = min(keep, kept + count - laid)
                 for more in ways:
@@ -404,13 +462,48 @@ def _most_points(p: Position, hand: list[int], wilds: int, keep: int) -> int:
                     if further.get((spent + more, kept), -1) < points + worths:
                         further[spent + more, kept] = points + worths
         best = further
-    return _with_wilds(p, best, hand[0], hand[JOKER_RANK], keep)
+    return best
 
 
-def _with_wilds(p: Position, best: dict[tuple[int, int], int], twos: int, jokers: int, keep: int) -> int:
-    """The points with those of the wild cards, some of which may become melds of their own."""
+def _spends_whole(
+    rules: CountRules, rank: int, laid: int, own: tuple[tuple[int, int], ...], need: int
+) -> list[int]:
+    """The numbers of wild cards with which all these naturals can be laid so that a canasta is among its
+    melds, for ``need`` a natural one.
+    """
+    if need == ANY_CANASTA:
+        return [spent for spent, canastas in enumerate(rules.ways(rank, laid, own)) if canastas > 0]
+    spends: set[int] = set()
+    for naturals in {naturals for naturals, wilds in own if not wilds} | {0}:
+        rest = list(own)
+        if naturals:
+            rest.remove((naturals, 0))
+        elif own and rules.another != ANY:
+            continue
+        for more in range(max(0, rules.full - naturals), laid + 1):
+            if rules.fits[cell(rank, naturals + more, 0)]:
+                if not rest and (laid == more or rules.another == ONE):
+                    spends |= {0} if laid == more else set()
+                else:
+                    spends |= set(rules.spends(rank, laid - more, tuple(rest)))
+    return sorted(spends)
+
+
+def _with_wilds(
+    p: Position,
+    best: dict[tuple[int, int], int],
+    hand: list[int],
+    keep: int,
+    *,
+    mixed: bool,
+    least: int = 0,
+) -> int:
+    """The points with those of the wild cards, some of which may become melds of their own, with ``least``
+    canastas among these.
+    """
     rules, worth, team = p.rules, p.rules.worth, p.team[p.seat]
-    spreading = spread(p, team)
+    twos, jokers = hand[0], hand[JOKER_RANK]
+    spreading = mixed or spread(p, team)
     of_wilds = tuple([count for _, count in own_melds(p, team, JOKER_RANK)])
     most = NO_MINIMUM
     for (spent, kept), points in best.items():
@@ -418,6 +511,8 @@ def _with_wilds(p: Position, best: dict[tuple[int, int], int], twos: int, jokers
             ways = rules.wild_ways(alone, of_wilds)
             if rules.exclusive and (spreading or spent):
                 ways = [way for way in ways if way[1] and not way[2]]
+            if least:
+                ways = [way for way in ways if way[0] >= least]
             laid = spent + alone
             if ways and kept + twos + jokers - laid >= keep:
                 dear = min(laid, jokers)
@@ -428,7 +523,9 @@ def _with_wilds(p: Position, best: dict[tuple[int, int], int], twos: int, jokers
 def spread(p: Position, team: int) -> bool:
     """Whether a team's melds of naturals have wild cards."""
     size, wild = p.rules.size, p.wild
-    return any(wild[at] for at in range(team * size, (team + 1) * size) if at % KINDS != JOKER_RANK)
+    return any(map(wilds_of, p.runs[team])) or any(
+        wild[at] for at in range(team * size, (team + 1) * size) if at % KINDS != JOKER_RANK
+    )
 
 
 def spreads(p: Position) -> bool:
@@ -461,11 +558,27 @@ def stands(p: Position) -> bool:
     return out(p, discarding=not hidden and not p.empty)
 
 
+def missing_canasta(p: Position) -> int:
+    """The canasta that a side's first melds still need."""
+    rules, team = p.rules, p.team[p.seat]
+    need = p.need[rules.side_of[p.seat]]
+    if not need:
+        return NO_CANASTA
+    if need == ANY_CANASTA:
+        return NO_CANASTA if p.canastas[team] else need
+    if need == NATURAL_CANASTA:
+        at = team * rules.size
+        for place in range(rules.size):
+            if p.nat[at + place] >= rules.full and not p.wild[at + place] and place % KINDS < JOKER_RANK:
+                return NO_CANASTA
+    return need
+
+
 def settled(p: Position) -> bool:
     """Whether what is under way is a first meld as it lies, and the turn can end after it (rules: 2.2)."""
     if spreads(p) and not p.opened[p.team[p.seat]]:
         return False
-    if p.owed > 0:
+    if p.owed > 0 or missing_canasta(p):
         team = p.team[p.seat]
         whole = p.held[p.seat] <= (0 if p.empty else 1) and p.canastas[team] and ready(p, team)
         if p.debt != OPENING or not p.rules.out_opens or not whole or coming(p) < FAR:

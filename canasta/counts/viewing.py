@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from canasta import events as ev
-from canasta.cards import FOUR, JOKER_RANK, THREE, rank_of
+from canasta.cards import FOUR, THREE, rank_of
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.terms import MeldKind, Phase
+from canasta.terms import Phase
 from canasta.view import View
 
 UNSEEN: Final = FOUR << 2
@@ -33,10 +33,11 @@ def state_seen(rules: Rules, view: View) -> State:
         table.threes, table.opened = list(side.threes), side.opened
         for meld in side.melds:
             rank = meld.rank
-            kind = MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET
-            cards = sorted(meld.cards, key=rules.pack.wild.__getitem__)
+            cards = list(meld.cards)
+            if meld.suit is None:
+                cards.sort(key=rules.pack.wild.__getitem__)
             wilds = sum(map(rules.pack.wild.__getitem__, cards))
-            table.melds.append(TableMeld(table, meld.id, kind, rank, cards, wilds, 0))
+            table.melds.append(TableMeld(table, meld.id, meld.kind, rank, cards, wilds, 0, meld.suit))
             table.canastas += rules.tally(rank, len(cards), wilds)
     if rules.gives_talons:
         _with_talons(rules, state, view)

@@ -91,7 +91,7 @@ class Search:
         self.rules = rules
         self.quota = quota
         self.discards = discards
-        self.stages = (True, False) if rules.wild_meld_exclusive and opened else (True,)
+        self.stages: tuple[bool, ...] = (True, False) if rules.wild_meld_exclusive and opened else (True,)
         self.naturals, self.wilds = table.naturals, table.wilds
         self.sequences, self.of_wilds = table.sequences, table.of_wilds
         self.samba = rules.tally(None, rules.pack.run.longest, 0)  # the amount that one adds to a tally
@@ -116,7 +116,17 @@ class Search:
         """The part of the usual effort that the search is worth, as a divisor."""
         self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
         self._wild_melds: dict[int, list[list[Target]]] = {}
+        self._spread = False
         self._left = 0
+
+    def under_way(self, *, in_one_step: bool, spread: bool) -> Search:
+        """The same search while a step is under way, in which sets aren't merged; for a way ``in_one_step``
+        with it. ``spread`` is whether it has brought wild cards to other melds than their own.
+        """
+        self._spread = spread
+        if in_one_step:
+            self.stages, self.set_ways.merging = (True,), False
+        return self
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -150,7 +160,7 @@ class Search:
             self._wild_melds[len(wilds)] = list(wild_layouts(self.rules, self.of_wilds, len(wilds)))
         for wild_melds in self._wild_melds[len(wilds)]:
             among = sum([target.cards for target in wild_melds])
-            if self.rules.wild_meld_exclusive and among < len(wilds):
+            if self.rules.wild_meld_exclusive and (among < len(wilds) or self._spread):
                 keeping = wild_melds if in_one_step else [t for t in wild_melds if t.old is not None]
                 if any(target.size < full for target in keeping):
                     continue

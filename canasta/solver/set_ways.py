@@ -23,7 +23,8 @@ NOTHING_TO_LAY: list[SetWay] = [(0, 0, (), [])]
 class SetWays:
     """The results of sets in one search.
 
-    ``sets`` are the side's sets by rank, ``wilds`` is how many wild cards the hand holds.
+    ``sets`` are the side's sets by rank, ``wilds`` is how many wild cards the hand holds; ``merging`` is
+    whether those sets may be merged now.
     """
 
     def __init__(self, rules: Rules, sets: Mapping[Rank, Sequence[Lying]], wilds: int, quota: Quota) -> None:
@@ -32,6 +33,7 @@ class SetWays:
         self._wilds = wilds
         self._quota = quota
         self._known: dict[tuple[Rank, int], list[SetWay]] = {}
+        self.merging = True
 
     def of(self, rank: Rank, cards: int) -> list[SetWay]:
         """The results that the sets of a rank can reach with ``cards`` more, with the merges needed. Melds on
@@ -42,7 +44,9 @@ class SetWays:
             own = self._sets.get(rank, ())
             ways = NOTHING_TO_LAY
             if own or cards:
-                ways = _all_ways(self._rules, rank, sizes_of(own), cards, self._wilds, self._quota)
+                ways = _all_ways(
+                    self._rules, rank, sizes_of(own), cards, self._wilds, self._quota, self.merging
+                )
             self._known[rank, cards] = ways
         return ways
 
@@ -58,9 +62,12 @@ class SetWays:
 
 
 @kept
-def _all_ways(rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, quota: Quota) -> list[SetWay]:
+def _all_ways(
+    rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, quota: Quota, merging: bool
+) -> list[SetWay]:
     ways: dict[tuple[int, int], SetWay] = {}
-    for merges, sets in _mergings(rules, rank, numbered(rank, sizes)):
+    own = numbered(rank, sizes)
+    for merges, sets in _mergings(rules, rank, own) if merging else [((), own)]:
         found = rank_ways(rules, list(spreads(rules, rank, sets, cards, ordered=True)), wilds, quota)
         for progress, shares in found.items():
             ways.setdefault(progress, (*progress, merges, shares))

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.cards import Rank
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
@@ -96,3 +97,5 @@ VARIANT = over_samba(
     Text("Samba with wild melds as well; nobody goes out without a samba."),
     Text("three hours or more"),
 )
+
+stands_for(BoliviaRules.quota)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text, Translator
 from canasta.melds import TableMeld
 from canasta.refusals import RefusalCode
@@ -99,3 +100,6 @@ VARIANT = over_samba(
     Text("Bolivia with canastas to open near the end, and a penalty for short sequences."),
     Text("two or three hours"),
 )
+
+stands_for(BrazilianRules.opening_canasta)
+stands_for(BrazilianRules.score_lines, short_runs=(LEAST_SEQUENCE, SHORT_SEQUENCE))

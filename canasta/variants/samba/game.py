@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from canasta.counts.rules import stands_for
 from canasta.i18n import Text
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.variants.classic.figures import BadFigure, refuse_figures
@@ -62,3 +63,6 @@ VARIANT = over_samba(
     Text("Three packs, and sequences of a suit beside sets: seven in order are a samba."),
     Text("two or three hours"),
 )
+
+stands_for(SambaRules.read_options)
+stands_for(SambaRules.moves, "moves")

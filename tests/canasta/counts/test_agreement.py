@@ -1,7 +1,7 @@
 """The counts agree with the engine: on positions put together first, on deals of random play second."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -13,14 +13,23 @@ from canasta.cards import ACE, BLACK_THREES, FOUR, JOKER, JOKER_RANK, RED_THREES
 from canasta.cards.packs import STANDARD
 from canasta.counts.ids import (
     ADD,
+    ADD_CARD,
     COUNT,
     DISCARD,
     KINDS,
     LAYS,
+    MERGE,
+    NATURALS,
+    NEW_RUN,
     OUT_OF_HAND,
     PAIR,
+    PAIRS,
+    RUN,
     SHOW,
     SLOT,
+    TAKE_PAIR,
+    TAKE_RUN,
+    THROW,
     TOP,
     WITH_JOKER,
     WITH_TWO,
@@ -28,14 +37,18 @@ from canasta.counts.ids import (
     laid_out,
     name,
 )
-from canasta.counts.laying import lays, pieces, put, taken
+from canasta.counts.laying import lay, lays, pieces, take_top, taken
 from canasta.counts.play import apply, legal
 from canasta.counts.position import DRAWING, MELDING, OPENING, Position
 from canasta.counts.rules import NUMBERS, OPTIONS, CountRules
+from canasta.counts.runs import added, takers
 from canasta.counts.score import scores
+from canasta.counts.suits import CODES, DOUBLES, RANK_OF, SUITED, place_of
 from canasta.counts.writing import read, write
 from canasta.deal import Deal
 from canasta.melds import SideTable, TableMeld
+from canasta.melds.placing import arranged
+from canasta.melds.sequences import fault_of_sequence
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -44,13 +57,19 @@ from tests.canasta.tables import GAMES
 
 _SIZES: Final = (1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 10, 12, 15)
 _LARGE = 60
+TOTALS: Final = (-300, 0, 0, 1500, 3000, 6000, 7000, 8000, 9000)
+"""Brazilian needs a canasta to open with from 7,000 on."""
 
 
 class _Cards:
     """A shuffled pack of few ranks, from which cards are picked."""
 
     def __init__(self, rng: Random, rules: Rules) -> None:
-        ranks = set(rng.sample(range(FOUR, ACE + 1), rng.choice((2, 3, 3, 4, 6, 9, 11))))
+        many = rng.choice((2, 3, 3, 4, 6, 9, 11))
+        ranks = set(rng.sample(range(FOUR, ACE + 1), many))
+        if rules.sequences and rng.random() < 0.7:  # neighbours
+            low = rng.randint(FOUR, ACE + 1 - many)
+            ranks = set(range(low, low + many))
         if rng.random() < 0.3 and not rules.pack.threes.laid_out & BLACK_THREES:
             ranks.add(THREE)
         whole = pack(rules.seating.packs, rules.seating.jokers)
@@ -86,9 +105,7 @@ def generated(rng: Random, rules: Rules) -> Deal:
 
 
 def _put_together(rng: Random, rules: Rules) -> State:
-    state = rules.new_state(
-        rng.randrange(rules.seats), [rng.choice((-300, 0, 0, 1500, 3000, 6000))] * rules.sides
-    )
+    state = rules.new_state(rng.randrange(rules.seats), [rng.choice(TOTALS)] * rules.sides)
     cards = _Cards(rng, rules)
     state.turns = rng.randint(3, 9)
     state.turn = rng.choice(state.order)
@@ -207,6 +224,8 @@ def _turn(rng: Random, rules: Rules, state: State) -> None:
 def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards, *, mine: bool) -> None:
     """A side's melds, some of them of this turn."""
     whole = bool(rules.needs_of(0)) and rng.random() < 0.3  # canastas alone
+    for _ in range(rng.choice((0, 0, 1, 2, 4)) if rules.sequences else 0):
+        _lay_run(rng, rules, state, home, cards, born=state.turns if mine and rng.random() < 0.2 else 1)
     ranks = [rank for rank in cards.ranks for _ in range(2)] + [JOKER_RANK] * (2 * rules.wild_melds)
     for rank in rng.sample(ranks, rng.randint(1, min(6, len(ranks)))):
         there = [len(meld.cards) for meld in home.melds if meld.rank == rank]
@@ -230,6 +249,31 @@ def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards
         home.melds.append(meld)
         home.canastas += rules.tally(rank, len(meld.cards), meld.wilds)
         home.opened = True
+
+
+def _lay_run(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards, *, born: int) -> None:
+    """A run of a side, if the cards are there."""
+    suit, low = rng.randrange(4), rng.randint(FOUR, ACE - 2)
+    there = [low] + [
+        rank for rank in range(low + 1, min(ACE + 1, low + rng.randint(3, 7))) if rng.random() < 0.9
+    ]
+    naturals = [rank * 4 + suit for rank in there if rank * 4 + suit in cards.left]
+    if not rules.pack.run.wilds:
+        naturals = [card for at, card in enumerate(naturals) if card == naturals[0] + 4 * at]
+    wilds = cards.of(JOKER_RANK, rng.choice((0, 1, 2))) if rules.pack.run.wilds else []
+    laid = arranged([*naturals, *wilds], rules.pack)
+    if not naturals or fault_of_sequence(laid, rules.pack) is not None:
+        cards.left += wilds
+        return
+    for card in naturals:
+        cards.left.remove(card)
+    turn = state.this_turn
+    now = born if turn.melded or turn.took else 1
+    meld = TableMeld(home, f"m{state.next_meld}", MeldKind.SEQUENCE, None, laid, len(wilds), now, suit)
+    state.next_meld += 1
+    home.melds.append(meld)
+    home.canastas += rules.tally(None, len(laid), len(wilds))
+    home.opened = True
 
 
 SAME = tuple(slot for slot in Position.__dataclass_fields__ if slot != "rules")
@@ -260,7 +304,7 @@ def differences(p: Position, deal: Deal) -> list[str]:
 def played(rng: Random, rules: Rules, met: Counter[str]) -> int:
     """Play a deal of random choices with both, and return how many there were. Raises Apart."""
     counts = CountRules.of(rules)
-    totals = [rng.choice((-300, 0, 0, 1500, 3000, 6000)) for _ in range(rules.sides)]
+    totals = [rng.choice(TOTALS) for _ in range(rules.sides)]
     deal = Deal.from_seed(
         rules, rng.randrange(rules.seats), totals, f"{rng.getrandbits(64):x}", rng.randint(1, 3)
     )
@@ -311,9 +355,10 @@ def judged(rng: Random, deal: Deal, met: Counter[str]) -> int:
     if len(set(ids)) < len(ids):
         raise Apart(f"twice in {ids}")
     opened = bool(p.opened[p.team[p.seat]])
-    for choice in (*range(OUT_OF_HAND if p.rules.slots > 1 else SLOT), *range(OUT_OF_HAND, COUNT)):
-        alone = opened or first(choice)[0] < TOP or DISCARD <= choice < ADD or choice >= OUT_OF_HAND
-        if not alone or not held(p, choice):
+    whole_table = p.rules.slots > 1 or p.rules.suited
+    for choice in (*range(OUT_OF_HAND if whole_table else SLOT), *range(OUT_OF_HAND, p.rules.count)):
+        alone = opened or ends(choice)
+        if not alone or not held(p, choice) or (p.rules.suited and by_suit(choice)):
             continue
         action = write(p, deal.state, [choice])
         says = accepts(deal, action)
@@ -328,6 +373,13 @@ def judged(rng: Random, deal: Deal, met: Counter[str]) -> int:
     return len(ids)
 
 
+def ends(choice: int) -> bool:
+    """Whether a choice lays nothing on the table."""
+    if choice >= COUNT:
+        return THROW <= choice < ADD_CARD
+    return first(choice)[0] < TOP or DISCARD <= choice < ADD or choice >= OUT_OF_HAND
+
+
 def offered(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
     """Some of what the engine offers, which must be paths of legal choices."""
     actions = deal.offers(deal.state.turn).actions
@@ -338,12 +390,12 @@ def offered(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
 
 def held(p: Position, choice: int) -> bool:
     """Whether the seat to move has the cards and the melds that a choice names, so that it can be written."""
+    if choice >= COUNT:
+        return held_by_card(p, choice)
     rank, slot, *counts = LAYS[choice]
     place = first(choice)[0]
     if choice >= OUT_OF_HAND:
-        reds, blacks = laid_out(choice) if choice < SHOW else (0, 0)
-        mine = p.own.reds[p.seat] if p.own else -1
-        return reds <= mine and blacks <= p.hand[p.seat * KINDS + THREE] - mine
+        return held_threes(p, choice)
     hand = p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
     if DISCARD <= place < ADD:
         return hand[place - DISCARD] > 0
@@ -365,6 +417,54 @@ def held(p: Position, choice: int) -> bool:
     return hand[0] >= twos and hand[JOKER_RANK] >= jokers and (not naturals or hand[rank] >= naturals)
 
 
+def by_suit(choice: int) -> bool:
+    """Whether other numbers stand for this one where suits matter."""
+    if choice >= COUNT:
+        return False
+    (rank, slot, naturals, _, _), place = LAYS[choice], first(choice)[0]
+    discards = DISCARD + FOUR <= place < DISCARD + JOKER_RANK
+    return discards or TOP < place < DISCARD or (FOUR <= rank < JOKER_RANK and (naturals > 0 or slot < 0))
+
+
+def held_threes(p: Position, choice: int) -> bool:
+    """The same of threes that are laid out by choice."""
+    reds, blacks = laid_out(choice) if choice < SHOW else (0, 0)
+    mine = p.own.reds[p.seat] if p.own else -1
+    return reds <= mine and blacks <= p.hand[p.seat * KINDS + THREE] - mine
+
+
+def held_by_card(p: Position, choice: int) -> bool:
+    """The same of choices that are for games that merge sets or have runs."""
+    team, hand = p.team[p.seat], p.hand[p.seat * KINDS : (p.seat + 1) * KINDS]
+    if choice < THROW:
+        rank, pair = divmod(choice - MERGE, len(PAIRS))
+        return rank >= THREE and PAIRS[pair][1] < p.melds_of(team, rank)
+    cards = p.cards[p.seat * CODES : (p.seat + 1) * CODES]
+    if choice < ADD_CARD:
+        return choice - THROW >= 4 * FOUR and cards[SUITED + choice - THROW] > 0
+    if TAKE_PAIR <= choice < NEW_RUN:
+        if not p.pile or p.pile[-1] < SUITED:
+            return False
+        slot, suits = LAYS[choice][1], DOUBLES[(choice - TAKE_PAIR) % len(DOUBLES)]
+        if choice >= TAKE_RUN:
+            suit, more = (p.pile[-1] - SUITED) & 3, place_of(p.pile[-1])
+            return slot < len(takers(p.runs[team], suit, more, p.rules.run_wilds))
+        rank = RANK_OF[p.pile[-1]]
+        codes: Sequence[int] = [SUITED + 4 * rank + suit for suit in suits]
+        return slot <= p.melds_of(team, rank) < p.rules.slots + (slot < p.melds_of(team, rank)) and all(
+            cards[code] >= codes.count(code) for code in codes
+        )
+    (rank, slot, _, twos, jokers), codes = LAYS[choice], NATURALS[choice]
+    if rank < FOUR or hand[0] < twos or hand[JOKER_RANK] < jokers:
+        return False
+    if any(code < SUITED + 4 * FOUR or cards[code] < codes.count(code) for code in codes):
+        return False
+    if rank == RUN:
+        suit, more = added(choice)
+        return slot < len(takers(p.runs[team], suit, more, p.rules.run_wilds))
+    return slot < p.melds_of(team, rank) and (slot >= 0 or p.melds_of(team, rank) < p.rules.slots)
+
+
 def paths(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
     """Put first melds together at random, whether or not the counts call their pieces legal: what the engine
     takes must be a path of legal choices.
@@ -372,7 +472,7 @@ def paths(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
     for _ in range(6):
         trial, path = p.copy(), []
         for _ in range(rng.choice((1, 2, 3, 4, 6, 10))):
-            some = [PAIR, WITH_TWO, WITH_JOKER] if trial.phase == DRAWING else pieces(trial)
+            some = [*takings(trial)] if trial.phase == DRAWING else pieces(trial)
             some = [n for n in some if held(trial, n)]
             if not some:
                 break
@@ -388,17 +488,19 @@ def paths(rng: Random, p: Position, deal: Deal, met: Counter[str]) -> None:
     walk(rng, p.copy(), deal, met)
 
 
+def takings(p: Position) -> Sequence[int]:
+    """The ways to take the pile for a first meld."""
+    return range(TAKE_PAIR, TAKE_PAIR + len(DOUBLES)) if p.rules.suited else (PAIR, WITH_TWO, WITH_JOKER)
+
+
 def force(p: Position, choice: int) -> bool:
     """Lay a piece whether or not it is legal, as if the debt were never paid."""
     taking = p.phase == DRAWING
-    rank, slot, naturals, twos, jokers = taken(p, choice) if taking else lays(p, choice)
-    if slot >= p.rules.slots:
+    slot = taken(p, choice)[1] if taking else lays(p, choice)[1]
+    if LAYS[choice][0] != RUN and slot >= p.rules.slots:
         return False
-    if taking:
-        p.hand[p.seat * KINDS + p.pile[-1]] += 1
-        p.held[p.seat] += 1
+    (take_top if taking else lay)(p, choice)
     p.phase, p.debt = MELDING, OPENING
-    put(p, rank, slot, naturals, twos, jokers)
     return True
 
 
@@ -426,7 +528,7 @@ def walk(rng: Random, p: Position, deal: Deal, met: Counter[str], *path_: int) -
     for choice in path:
         apply(p, choice)
     while p.debt or not path:
-        ids = [n for n in legal(p) if TOP <= n < OUT_OF_HAND and not DISCARD <= n < ADD]
+        ids = [n for n in legal(p) if n >= TOP and not ends(n) and not MERGE <= n < THROW]
         if not ids:
             if path:
                 raise Apart(f"a dead end after {list(map(name, path))}")
@@ -455,6 +557,10 @@ COUNTED = (
     "pennies",
     "hand_and_foot",
     "modern_american",
+    "samba",
+    "bolivia",
+    "brazilian",
+    "tampa",
 )
 """The games that are played on counts."""
 
@@ -480,6 +586,8 @@ HARD: Final[Mapping[str, tuple[object, ...]]] = MappingProxyType(
         "threes_kept": ("any", "one_before_opening"),
         "wild_meld_exclusive": (True, False),
         "talon_source": ("stock", "set_aside"),
+        "max_wild_per_sequence": (1, 2),
+        "samba_set_max": (7,),
     }
 )
 """Options by which much depends on counts."""

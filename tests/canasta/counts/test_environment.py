@@ -9,9 +9,10 @@ import pytest
 
 from canasta.cards import THREE
 from canasta.counts.environment import Environment
-from canasta.counts.ids import COUNT, DISCARD, KINDS, RED_THREE, WITH_JOKER, WITH_TWO
+from canasta.counts.ids import ALL, COUNT, DISCARD, KINDS, RED_THREE, THROW, WITH_JOKER, WITH_TWO
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules, Unknown
+from canasta.counts.suits import CODES, by_rank
 from canasta.variants import VARIANTS
 from tests.canasta.counts.test_agreement import COUNTED, SAME, table
 from tests.canasta.positions import at
@@ -33,8 +34,9 @@ def same(one: Position, other: Position, *apart: str) -> bool:
 
 def cards(p: Position) -> Counter[int]:
     count = Counter([*p.stock, *p.pile, *p.coming, *chain(*p.feet)])
-    for place, held in enumerate(p.hand):
-        count[place % KINDS] += held
+    hands, width = (p.cards, CODES) if p.cards else (p.hand, KINDS)
+    for place, held in enumerate(hands):
+        count[place % width] += held
     if p.own:
         count.update([RED_THREE] * sum(p.own.reds))
         count[THREE] -= sum(p.own.reds)
@@ -43,10 +45,11 @@ def cards(p: Position) -> Counter[int]:
 
 
 def test_a_mask_has_a_byte_for_each_number() -> None:
-    for deal in played(1):
-        mask = deal.mask()
-        assert len(mask) == COUNT
-        assert [choice for choice in range(COUNT) if mask[choice]] == sorted(deal.legal())
+    for game, many in (("classic", COUNT), ("tampa", THROW), ("samba", ALL)):
+        for deal in played(1, game):
+            mask = deal.mask()
+            assert len(mask) == many
+            assert [choice for choice in range(many) if mask[choice]] == sorted(deal.legal())
 
 
 def test_a_copy_is_played_on_by_itself() -> None:
@@ -68,7 +71,8 @@ def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
             continue
         seat = rng.choice([seat for seat, held in enumerate(deal.position.held) if held])
         p, other = deal.position, deal.redeal(seat, rng)
-        assert same(p, other.position, "hand", "stock", "pile", "coming", "feet", "own")
+        assert same(p, other.position, "hand", "cards", "stock", "pile", "coming", "feet", "own")
+        assert other.position.hand == (by_rank(other.position.cards) if p.cards else other.position.hand)
         if p.own:
             assert [*map(len, p.own.talons)] == [*map(len, other.position.own.talons)]
             assert p.own.reds[seat] == other.position.own.reds[seat]
@@ -76,12 +80,13 @@ def test_a_redeal_looks_the_same_to_its_seat(seed: int) -> None:
         for seen, again in ((p.pile, other.position.pile), (p.coming, other.position.coming)):
             assert seen[deal.covered :] == again[deal.covered :]
             assert len(seen) == len(again)
-        own = slice(seat * KINDS, (seat + 1) * KINDS)
-        assert p.hand[own] == other.position.hand[own]
+        own = slice(seat * deal.width, (seat + 1) * deal.width)
+        hands, dealt = (at.cards or at.hand for at in (p, other.position))
+        assert hands[own] == dealt[own]
         assert cards(p) == cards(other.position)
         assert RED_THREE not in other.position.hand
-        assert all(held >= known for held, known in zip(other.position.hand, deal.known, strict=True))
-        assert all(held >= known for held, known in zip(p.hand, deal.known, strict=True))
+        assert all(held >= known for held, known in zip(dealt, deal.known, strict=True))
+        assert all(held >= known for held, known in zip(hands, deal.known, strict=True))
         if seat == deal.seat:
             assert sorted(other.legal()) == sorted(deal.legal())
         assert other.legal()
@@ -128,7 +133,7 @@ def test_a_wild_card_that_was_shown_and_stays_is_known() -> None:
         assert environment.known[:KINDS] == [known, *[0] * 6, 1, *[0] * 5, 1 - known]
 
 
-def test_cards_under_the_upcard_are_dealt_again_and_known_to_nobody() -> None:
+def test_cards_under_the_upcard_are_dealt_dealtand_known_to_nobody() -> None:
     rng = Random(3)
     taken = False
     for deal in (deal for seed in range(5) for deal in played(seed, "italian")):
@@ -154,4 +159,4 @@ def test_returns_are_the_points_of_the_sides() -> None:
 
 def test_a_table_that_is_not_played_on_counts_has_no_environment() -> None:
     with pytest.raises(Unknown):
-        Environment.of(VARIANTS["samba"].rules(4), "1")
+        Environment.of(VARIANTS["romme"].rules(4), "1")

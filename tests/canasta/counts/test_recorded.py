@@ -32,7 +32,7 @@ def test_the_position_beside_the_state_is_that_of_the_state(game: str) -> None:
 
 
 def test_a_table_that_is_not_played_on_counts_is_refused() -> None:
-    match = Match("samba", ["Ann", "Ben", "Cleo", "Dan"])
+    match = Match("romme", ["Ann", "Ben", "Cleo", "Dan"])
     match.start_deal("1")
     assert match.deal is not None
     with pytest.raises(Unknown):

@@ -6,6 +6,7 @@ from canasta.counts.ids import KINDS, OUT_OF_HAND
 from canasta.counts.play import legal
 from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
+from canasta.counts.suits import CODES
 from canasta.counts.viewing import state_seen
 from canasta.counts.writing import read
 from canasta.variants import VARIANTS
@@ -18,7 +19,7 @@ def laying(p: Position) -> list[int]:
     return [choice for choice in legal(p) if choice >= OUT_OF_HAND]
 
 
-HIDDEN = {"hand", "held", "stock", "feet"}
+HIDDEN = {"hand", "held", "cards", "stock", "feet"}
 
 
 @pytest.mark.parametrize("game", COUNTED)
@@ -41,6 +42,8 @@ def test_the_position_of_a_view_is_that_of_the_deal(game: str) -> None:
                 assert apart <= HIDDEN, (view.seat, apart)
                 own = slice((view.seat or 0) * KINDS, (view.seat or 0) * KINDS + KINDS)
                 assert p.hand[own] == real.hand[own]
+                own = slice((view.seat or 0) * CODES, (view.seat or 0) * CODES + CODES)
+                assert p.cards[own] == real.cards[own]
                 for action in view.offers.actions:
                     assert read(p, shown, action) == read(real, deal.state, action)
     assert seen > 100
