@@ -79,7 +79,7 @@ class SetsDecision(PolicyDecision[World]):
         super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
-        if deciding.may:
+        if turns == ALL:
             self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
 
     def options(self, world: World) -> list[Action]:
