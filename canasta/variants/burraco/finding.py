@@ -12,10 +12,16 @@ from canasta.variants.burraco.runs import AT_TWO, HIGH_ACE, LOW_ACE, card_at, ma
 
 def wild_kinds(wilds: Sequence[Card], suit: int | None = None) -> list[Card]:
     """The wild cards among these that differ in use: a two of the suit, one of another, a joker."""
-    own = [card for card in wilds if suit is not None and card == TWO * 4 + suit]
-    others = [card for card in wilds if card != JOKER and card not in own]
-    jokers = [card for card in wilds if card == JOKER]
-    return [*others[:1], *own[:1], *jokers[:1]]
+    kinds: list[Card] = []
+    mine = -1 if suit is None else TWO * 4 + suit
+    other = next((card for card in wilds if card not in (JOKER, mine)), None)
+    if other is not None:
+        kinds.append(other)
+    if mine in wilds:
+        kinds.append(mine)
+    if JOKER in wilds:
+        kinds.append(JOKER)
+    return kinds
 
 
 def new_runs(hand: Sequence[Card], two_aces: bool) -> Iterator[tuple[Card, ...]]:
@@ -108,9 +114,10 @@ def new_sets(hand: Sequence[Card], ranks: frozenset[Rank]) -> Iterator[tuple[Car
             yield tuple(cards)
             if len(cards) > 3:
                 yield tuple(cards[:3])
-    for cards in by_rank.values():
+    kinds = wild_kinds(wilds) if wilds else []
+    for cards in by_rank.values() if kinds else ():
         if len(cards) >= 2:
-            yield from ((cards[0], cards[1], wild) for wild in wild_kinds(wilds))
+            yield from ((cards[0], cards[1], wild) for wild in kinds)
 
 
 def run_additions(

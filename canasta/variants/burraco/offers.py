@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from canasta.actions import DISCARDS, NEW, Action, Draw, Group, Meld, Take
-from canasta.cards import Card, missing_from, rank_of
+from canasta.cards import Card, Rank, missing_from, rank_of
 from canasta.melds import TableMeld
 from canasta.offers import Offers
 from canasta.refusals import Refusal
@@ -79,13 +79,11 @@ def _together(groups: Sequence[Group], hand: Sequence[Card]) -> Iterator[Meld]:
 
 
 def _new_melds(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Group]:
-    ranks = frozenset(
-        rank
-        for rank in {rank_of(card) for card in hand}
-        if rules.limits.has_sets_of(rank)
-        and rules.starts_another([len(m.cards) for m in state.reach.melds_of(rank)])
-    )
-    own = {meld.rank for meld in state.reach.home.melds}
+    own: dict[Rank | None, list[int]] = {}
+    for meld in state.reach.home.melds:
+        own.setdefault(meld.rank, []).append(len(meld.cards))
+    taken = [rank for rank, sizes in own.items() if not rules.starts_another(sizes)]
+    ranks = rules.limits.ranks.difference(taken)
     for cards in dict.fromkeys((*new_runs(hand, rules.two_aces), *new_sets(hand, ranks))):
         new = melds.is_of_a_set(cards) and next(rank_of(c) for c in cards if not may_be_wild(c)) in own
         yield Group(cards, NEW if new else None)

@@ -50,13 +50,15 @@ class _Lying(NamedTuple):
         return self.wild is not None and self.places >> self.at > 0 and self.places & ((1 << self.at) - 1) > 0
 
 
+_THREES: Final = 4 * (TWO + 1)
+"""The first card that is no two."""
 _NOTHING: Final = _Lying(0, None, 0)
 STAYS: Final = Stays()
 
 
 def may_be_wild(card: Card) -> bool:
     """Whether a card is a two or a joker, which are wild wherever they are not natural."""
-    return card == JOKER or rank_of(card) == TWO
+    return card == JOKER or card < _THREES
 
 
 def card_at(suit: int, place: int) -> Card:
