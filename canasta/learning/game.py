@@ -138,6 +138,7 @@ class Game:
     def deals(self, kinds: Sequence[int], dealer: int = -1) -> bool:
         """Whether these cards, in this order, are enough for dealing."""
         least = self.rules.seating.chairs * (self.rules.hand_size + self.rules.foot_size)
+        least += sum(self.rules.pack.pots)
         if len(kinds) < least:
             return False
         return offered.used(self._dealt(kinds, dealer, (0,) * self.rules.sides)) <= len(kinds)

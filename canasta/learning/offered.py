@@ -209,7 +209,7 @@ class OfferedEpisode(Episode):
     def observation(self, seat: int) -> array[float]:
         """What this seat sees, as the fields say."""
         rules, state = self.deal.rules, self.deal.state
-        seats, sides = rules.seats, rules.sides
+        seats, sides, sides_of = rules.seats, rules.sides, state.side_of
         around, own = [*range(seat, seats), *range(seat)], state.side_of[seat]
         tables = [*range(own, sides), *range(own)]
         known, allies = state.history.seen.known, state.allies(seat)
@@ -217,8 +217,9 @@ class OfferedEpisode(Episode):
         for other in around[1:]:
             seen += _faces(known[other])
         seen += [len(state.hands[other]) for other in around]
-        seen += [len(state.feet[other]) for other in around]
-        seen += [len(state.pending.get(other, ())) for other in around]
+        pot = len(state.pots[0]) if state.pots else 0  # waits for a side as feet do for players
+        seen += [len(state.feet[other]) or pot * (not state.pot_taken[sides_of[other]]) for other in around]
+        seen += [len(state.pending.get(other, ())) or state.unplayed[other] for other in around]
         seen += [state.personal[other] for other in around]
         seen += [other in allies for other in around]
         seen += [other in state.order for other in around]
@@ -255,7 +256,7 @@ class OfferedEpisode(Episode):
         seen += _faces(thrown)
         seen += one_of(FACES, state.pile[-1] if state.pile and not state.face_down else -1)
         frozen = self.deal.rules.pile_frozen(state)
-        seen += (len(state.pile), len(state.stock), sum(map(len, state.talons)), frozen)
+        seen += (len(state.pile), len(state.stock), sum(map(len, (*state.talons, *state.pots))), frozen)
         seen += one_of(seats, (state.turn - seat) % seats)
         seen += one_of(seats, -1 if turn.asker is None else (turn.asker - seat) % seats)
         seen += one_of(3, _PHASES.index(state.phase) if state.phase in _PHASES else -1)

@@ -13,6 +13,7 @@ from canasta.cards import format_cards
 from canasta.cards import pack as whole_pack
 from canasta.deal import Deal
 from canasta.deal.results import result_of
+from canasta.learning import Game
 from canasta.rules.base import BaseRules
 from canasta.state import State
 from canasta.variants import VARIANTS
@@ -130,3 +131,16 @@ def test_random_play_keeps_the_cards_meets_no_dead_end_and_replays(part: int) ->
             again.apply(seat, parse_action(text))
         assert result_of(again) == result_of(deal)
         assert list(map(format_cards, again.state.hands)) == list(map(format_cards, deal.state.hands))
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("burraco", 2), ("buraco", 4)])
+def test_programs_that_learn_play_it_and_are_told_of_the_pots(variant: str, seats: int) -> None:
+    game, rng = Game(variant, seats), Random(4)
+    episode = game.new("5e7e2")
+    waiting = [field.name for field in game.fields].index("feet")
+    at = sum(field.size for field in game.fields[:waiting])
+    assert list(episode.observation(0)[at : at + seats]) == [11] * seats
+    while not episode.over:
+        episode.step(rng.choice(episode.legal()))
+    assert len(episode.payoffs()) == seats
+    assert len(episode.observation(0)) == game.size
