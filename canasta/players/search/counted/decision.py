@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from canasta.actions import Action, Take
-from canasta.counts.position import OVER
+from canasta.counts.position import LEAVE, OVER
 from canasta.counts.sets import out
 from canasta.counts.writing import read
 from canasta.players.search import offered
@@ -107,7 +107,7 @@ class SetsDecision(PolicyDecision[World]):
         """
         p = world.p
         if yes and self._figures.kinds and out(p, discarding=not p.empty):
-            p.must = True
+            p.must, p.answer = True, LEAVE
             self._own.lay_down_and_discard(world)
             return self._margin(world)
         return super().after_answer(world, yes=yes)
