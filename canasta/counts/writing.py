@@ -239,7 +239,10 @@ def _taking(p: Position, state: State, cards: Sequence[Card], parts: list[Part])
         take, more = at_slot(ids.TOP, slot), list(whole.cards[1:])
     else:
         take = at_slot(take, slot)
-    path = [take, *_adding(p, rank, slot, more)]
+    adding = _adding(p, rank, slot, more)
+    if p.own and rank == ACE:  # pure ones that open stay so (rules: 7.4)
+        adding.reverse()
+    path = [take, *adding]
     return path + _pieces(p, state, parts[1:], {rank: int(whole.old is None)})
 
 

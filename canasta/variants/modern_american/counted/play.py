@@ -75,8 +75,6 @@ from canasta.view import Opening
 
 NODES = 4_000
 """The most ways to lay cards that are tried in one search."""
-BOUND = OPENING + TAKING
-"""More must be laid in the same step, so that a card can be discarded (rules: 7.7)."""
 
 
 def legal(p: Position) -> list[int]:
@@ -181,7 +179,7 @@ def _pieces(p: Position) -> list[int]:
             continue
         if count and fits[here + 32]:
             ids.append(ADD + rank)
-        pure = rank == ACE and not wild and (p.opened[p.team[p.seat]] or p.own.top != ACE)
+        pure = rank == ACE and not wild and p.opened[p.team[p.seat]]
         if mixing and fits[here + 1] and not pure and (fresh or naturals > 4 or not own.five):
             ids += [ADD_JOKER + rank if kind else ADD_TWO + rank for kind in mixing]
     lying = p.wild[at + JOKER_RANK]
@@ -240,12 +238,13 @@ def _settled(p: Position) -> bool:
 
 
 def _piece(p: Position, choice: int) -> None:
-    """Lay a piece, which is under way then if it was none before."""
+    """Lay a piece, which is under way then: first melds, or of a side that has opened what must be followed
+    by more in the same step, so that a card can be discarded (rules: 7.7).
+    """
     rank, slot, naturals, twos, jokers = lays(p, choice)
     team = p.team[p.seat]
     p.melded = p.melded or p.debt != TAKING
-    if not p.debt:
-        p.debt = BOUND if p.opened[team] else OPENING
+    p.debt = p.debt or OPENING
     begun(p, slot, rank)
     put(p, rank, slot, naturals, twos, jokers)
     if rank == p.own.top:

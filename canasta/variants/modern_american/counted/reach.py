@@ -177,7 +177,10 @@ def _laid_whole(p: Position, hand: list[int], bits: int, opening: bool) -> bool:
         naturals, wilds = p.nat[at + rank], p.wild[at + rank]
         if hand[rank] or naturals:
             count = naturals + hand[rank]
-            span = rules.own.span(opening, bool(bits >> rank & 1), rank, count, (naturals, wilds))
+            # Of first melds under way pure aces may still become mixed.
+            mixes = rank == ACE and not wilds and naturals < FULL and not p.opened[p.team[p.seat]]
+            old = (0, 0) if mixes else (naturals, wilds)
+            span = rules.own.span(opening, bool(bits >> rank & 1), rank, count, old)
             if span is None:
                 return False
             least, room = least + span[0] - wilds, room + span[1] - wilds
