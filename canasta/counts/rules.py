@@ -194,7 +194,6 @@ def _refuse_cards(rules: Rules) -> None:
 def _refuse_unknown(rules: Rules) -> None:
     if rules.revision < 3 or (rules.revision == 3 and _another(rules)):  # its ways out were others
         raise Unknown(f"rules revision {rules.revision}")
-    _refuse_cards(rules)
     own = _hooks(type(rules)).own
     for option, chosen in rules.options.items():
         usual = rules.defaults.get(option)
@@ -209,6 +208,7 @@ def _refuse_unknown(rules: Rules) -> None:
         told = any(name == known and value is other for known, other, _ in _told)
         if name in _usual and value != _usual[name] and not told:
             raise Unknown(f"{type(rules).__name__}.{name} = {value!r}")
+    _refuse_cards(rules)
 
 
 def _hooks(game: type[Rules]) -> Hooks:
