@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import mul
 from statistics import mode
 
-from canasta.counts.hooks import Hooks, Quota
+from canasta.counts.hooks import Hooks
 from canasta.counts.ids import KINDS
 from canasta.counts.rules import NATURALS, WILDS, CountRules, cell
 from canasta.players.search.counts import ACE, JOKER
@@ -60,9 +60,9 @@ class Figures:
     """Figures of a table; lists go by rank.
 
     ``melding`` is what melds may be, ``longest`` the cards of the longest. ``dear`` is what a canasta with
-    a wild card pays beyond the usual; ``wild`` the bonus of wild canastas, 0
-    without. ``kinds`` of canastas, where going out takes some of each. ``closes``: canastas take no more
-    cards, or keep the pile from being taken. ``special``: melds or the score sheet have more than Classic's
+    a wild card pays beyond the usual; ``wild`` the bonus of wild canastas, 0 without. ``kinds`` of canastas,
+    where feet wait. ``closes``: canastas take no more cards, or keep the pile from being taken. ``special``:
+    melds or the score sheet have more than Classic's
     usual ones; ``uneven``: ranks of natural cards differ in that. Winning the match is worth ``match`` points
     in a deal that may decide it, as one may once a side is ``near`` the target.
     """
@@ -84,7 +84,7 @@ class Figures:
 
     def __init__(self, rules: CountRules) -> None:
         full = self.full = rules.full
-        self.kinds = Kinds(rules) if rules.hooks.quota == Quota.EACH_KIND else None
+        self.kinds = Kinds(rules) if rules.hooks.foot else None
         fits = [at for at, fits in enumerate(rules.fits) if fits and at >> 9 in (*RANKS, JOKER)]
         self.match, self.near = (1500.0, 0) if self.kinds else (500.0, 1500)
         self.longest = max((at >> 5 & NATURALS - 1) + (at & WILDS - 1) for at in fits)

@@ -8,9 +8,10 @@ from canasta.actions import Draw
 from canasta.cards import Card
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
-from canasta.players.search.families import FAMILIES, decision_of
+from canasta.players.search.families import COUNTED, FAMILIES, decision_of
 from canasta.players.search.search import choose, judge
 from canasta.state import State
+from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
 from tests.support.shortened import shortened
@@ -133,6 +134,19 @@ def test_a_judgement_says_what_was_tried_the_chosen_action_first() -> None:
                 assert all(each.worlds <= first.worlds for each in rest)
                 assert len({each.action for each in judgement.tried}) == len(judgement.tried)
     assert judged > 20
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [variant for variant in FAMILIES if FAMILIES[variant] is COUNTED and variant != "hand_and_foot"],
+)
+def test_games_of_sets_are_searched_in_every_turn_but_for_hand_and_foot(variant: str) -> None:
+    match = Match(variant, [str(seat) for seat in range(usual_seats(variant))])
+    match.start_deal("a4")
+    while (seat := match.to_move) is not None and match.view(seat).turn.phase == Phase.DRAW:
+        match.apply(seat, match.offers(seat).actions[0])
+    assert seat is not None
+    assert len(judge(match.view(seat), "s", LITTLE).tried) > 1
 
 
 def test_rollouts_to_the_end_of_a_deal_are_fewer() -> None:
