@@ -110,8 +110,8 @@ class Exports(Keeper):
         public ones to which everybody agrees who had a seat, of whom nobody hides or has been deleted.
         """
         return await self._column(
-            f"SELECT m.id FROM matches m WHERE {PUBLIC} AND m.id > ? AND NOT EXISTS"
-            " (SELECT 1 FROM match_seats p WHERE p.match_id = m.id AND p.computer IS NULL"
+            f"SELECT m.id FROM matches m WHERE {PUBLIC} AND m.id > ? AND NOT EXISTS ("
+            "SELECT 1 FROM match_seats p WHERE p.match_id = m.id AND (p.computer IS NULL OR p.person_id > 0)"
             f" AND NOT COALESCE(p.person_id {_GIVES}, FALSE)) AND NOT EXISTS"
             " (SELECT 1 FROM stays p WHERE p.match_id = m.id"
             f" AND NOT COALESCE(p.person_id {_GIVES}, FALSE)) ORDER BY m.id LIMIT ?",

@@ -100,6 +100,7 @@ _STAY = "INSERT INTO stays (match_id, seat, n, person_id, name, since) VALUES ({
         _changed("UPDATE matches SET guild_id = 0"),
         _changed("UPDATE matches SET duplicate = 1"),
         _changed("UPDATE matches SET outcome = 'abandoned'"),
+        _changed(f"UPDATE match_seats SET person_id = {CAT} WHERE match_id = {{match}} AND seat = 2"),
         _changed(_STAY.format(CAT)),
         _changed(_STAY.format("NULL")),
     ],
