@@ -178,14 +178,15 @@ def _refuse_cards(rules: Rules) -> None:
     own, threes = _hooks(type(rules)).own, rules.pack.threes
     threes = Threes(threes.laid_out, threes.set_aside, threes.by_choice if own else frozenset())
     known = own or {threes.laid_out, threes.set_aside} <= {RED_THREES, RED_THREES | BLACK_THREES}
-    run = Run(wilds=rules.pack.run.wilds) if rules.sequences else NO_RUNS
+    runs = rules.pack.run.longest > 0
+    run = Run(wilds=rules.pack.run.wilds) if runs else NO_RUNS
     if not known or replace(STANDARD, worth=rules.pack.worth, threes=threes, run=run) != rules.pack:
         raise Unknown(f"the cards of {type(rules).__name__}")
     if rules.sets_merge and (
         rules.seating.packs > 3 or rules.canasta_size != LONGEST or rules.seating.by_pile
     ):
         raise Unknown(f"{rules.seating.packs} packs with sets that merge")
-    if rules.sequences and not rules.sets_merge:
+    if runs and not rules.sets_merge:
         raise Unknown(f"the sets of {type(rules).__name__} don't merge")
     if rules.seating.packs > MOST_PACKS or 4 * rules.seating.packs >= NATURALS <= rules.longest_meld:
         raise Unknown(f"{rules.seating.packs} packs")
