@@ -196,7 +196,7 @@ def _out_with_merges(p: Position, *, discarding: bool, owed: int) -> bool:
     if misfits(p) > discarding:
         return False
     if p.debt == NO_DEBT:
-        return way_out(p, discarding=discarding, owed=owed)
+        return (owed <= 0 and _out_by_rank(p, discarding)) or way_out(p, discarding=discarding, owed=owed)
     # Sets are merged once what is under way stands with a card left: not before wild melds are whole.
     gap, team = 0, p.team[p.seat]
     if spreads(p):
@@ -205,6 +205,24 @@ def _out_with_merges(p: Position, *, discarding: bool, owed: int) -> bool:
         gap = sum([p.rules.full - size for size in sizes if 0 < size < p.rules.full])
     one_step = p.owed > 0 or 0 < p.held[p.seat] <= gap or missing_canasta(p) > NO_CANASTA
     return way_out(p, discarding=discarding, owed=owed, one_step=one_step, spread=spread(p, team))
+
+
+def _out_by_rank(p: Position, discarding: bool) -> bool:
+    """Whether a team that has its canastas can lay each rank of a hand as it is, usually where it can at all:
+    the first look at a way out where sets merge.
+    """
+    rules, team, base = p.rules, p.team[p.seat], p.seat * KINDS
+    if not rules.grows or not ready(p, team):
+        return False
+    hand, at, odd = p.hand[base : base + JOKER_RANK], team * rules.size, 0
+    wilds = room = hand[0] + p.hand[base + JOKER_RANK]
+    for rank in compress(RANKS, hand[THREE:]):
+        naturals = p.nat[at + rank] + hand[rank]
+        if naturals < 3:
+            odd += hand[rank]
+        elif rank > THREE:
+            room -= max(0, rules.room[(rank << 4) + naturals] - p.wild[at + rank])
+    return odd <= discarding and room <= 0 and not (wilds and rules.exclusive and keeping(p, team))
 
 
 def _points_at_first(p: Position, hand: list[int]) -> int:
