@@ -56,15 +56,17 @@ def finish(
     cards = len(hand) + sum(meld.naturals + meld.wilds for meld in lying)
     if not canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
         return None
+    melded, holds = bool(lying), rules.revision >= WAYS_HOLD
     if several_of_a_rank(rules):
         # Full melds take no cards and prevent no new melds: only their canastas matter.
         full = [meld for meld in lying if meld.naturals + meld.wilds >= rules.meld_limit(meld.rank)]
         quota = quota.beyond(
             sum(rules.tally(meld.rank, meld.naturals + meld.wilds, meld.wilds) for meld in full)
         )
-        if quota.met is None and rules.revision >= WAYS_HOLD:
+        if quota.met is None and holds:
             quota = Quota(max(0, quota.least))
         lying = [meld for meld in lying if meld not in full]
+        melded = melded if holds else bool(lying)
     ranks = {meld.rank for meld in lying}
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
     if len(odd) > 1:
@@ -73,7 +75,7 @@ def finish(
     discards: list[Card | None] = [] if odd or rules.discard_to_go_out else [None]
     if discarding:
         discards += [naturals[odd[0]][0]] if odd else _each_once(rules, hand)
-    for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
+    for in_one_step in (True, False) if rules.wild_meld_exclusive and melded else (True,):
         for card in discards:
             groups = laying.groups(card, in_one_step)
             if groups is not None:

@@ -32,6 +32,22 @@ def test_a_new_meld_waits_until_the_others_of_its_rank_are_canastas(
     assert code(deal, "N: ask") == answer
 
 
+@pytest.mark.parametrize(("revision", "answer"), [(3, "cannot_go_out"), (REVISION, None)])
+def test_wild_cards_are_spread_before_a_meld_of_them_beside_a_full_canasta(
+    revision: int, answer: str | None
+) -> None:
+    """rules: 3.5: kings take one wild card in a step of their own, the other three are a meld in the next."""
+    options = {
+        "second_meld_same_rank": "after_canasta",
+        "canastas_to_go_out": 1,
+        "ask_permission": "optional",
+    }
+    melds: Melds = (["8d8h8s8s2h2c2h"], [])
+    hand = "2dKcJkJkKdJk8h"
+    deal = at(N=hand, melds=melds, stock="Th9h9d", variant="cuban", options=options, revision=revision)
+    assert code(deal, "N: ask") == answer
+
+
 @pytest.mark.parametrize(("revision", "steps"), [(1, 100_000), (3, 100_000), (REVISION, 20_000)])
 def test_the_steps_of_a_search_belong_to_a_revision(revision: int, steps: int) -> None:
     rules = VARIANTS["samba"].rules(4, revision=revision)
