@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from canasta.actions import Action, Take
+from canasta.actions import Action, Ask, Take
 from canasta.counts.position import LEAVE, OVER
 from canasta.counts.sets import out
 from canasta.counts.writing import read
@@ -84,11 +84,16 @@ class SetsDecision(PolicyDecision[World]):
 
     def options(self, world: World) -> list[Action]:
         """The actions that differ in effect, without costly discards; where a foot waits behind each hand the
-        policy's own alone, unless the seat could ask to go out.
+        policy's own alone, the question too.
         """
         options = super().options(world)
-        if not self._figures.kinds or self.view.offers.may_ask:
+        if not self._figures.kinds:
             return options
+        if self.view.offers.may_ask:
+            noting = world.noting()
+            self._own.lay_down_and_discard(noting)
+            if noting.moves and noting.moves[0].name == "ask":
+                return [Ask()]
         return [options[self.usual(options, world)]]
 
     def after(self, world: World, action: Action) -> float:
