@@ -33,7 +33,8 @@ def new_runs(hand: Sequence[Card], two_aces: bool) -> Iterator[tuple[Card, ...]]
     for suit in range(4):
         own = [card for card in naturals if card != JOKER and suit_of(card) == suit]
         if len(own) > 1:
-            yield from _runs_of_suit(tuple(own), tuple(wilds), two_aces)
+            both = two_aces and hand.count(ACE * 4 + suit) > 1
+            yield from _runs_of_suit(tuple(own), tuple(wilds), both)
 
 
 @lru_cache(maxsize=4096)

@@ -105,6 +105,15 @@ def test_a_run_of_fourteen_takes_no_more() -> None:
     assert code(buraco("Ah9s9d", run, options={"fourteen_run": False}), "N: meld Ah>m1") == "bad_sequence"
 
 
+def test_a_whole_suit_with_one_ace_is_offered_as_thirteen_cards() -> None:
+    suit = "Ah2h3h4h5h6h7h8h9hThJhQhKh"
+    for hand, most in ((suit, 13), (suit + "Ah", 14)):
+        deal = buraco(f"{hand}4s9d")
+        melds = deal.offers(0).melds
+        assert all(deal.check(0, meld) is None for meld in melds)
+        assert max(len(meld.groups[0].cards) for meld in melds) == most
+
+
 # --- which meld a group belongs to (rules: 16.12 and 16.13) ------------------------------------------------
 
 
