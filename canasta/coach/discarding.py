@@ -66,7 +66,7 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     if alone(card, view):
         yield OnlyOne(rank)
     yield from _hard_to_use(card, view)
-    if view.pile.size < LITTLE and not view.game.top_to_hand:
+    if view.pile.size < LITTLE and not view.game.top_alone:
         yield LittleToTake(view.pile.size + 1)
 
 

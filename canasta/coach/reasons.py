@@ -128,7 +128,7 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 
 def _of_take(action: Take, view: View, rules: BaseRules) -> Iterator[Fact]:
-    if view.game.top_to_hand:
+    if view.game.top_alone:
         yield from _top_taken(view, rules)
         return
     yield from _laying(action, view, rules)
@@ -234,7 +234,7 @@ def _top_taken(view: View, rules: BaseRules) -> Iterator[Fact]:
 def _pile_left(view: View, rules: BaseRules) -> Iterator[Fact]:
     """Why a pile that could be taken is left."""
     top = view.pile.top
-    if view.game.top_to_hand:
+    if view.game.top_alone:
         useful = top in (None, JOKER) or next(_new_melds(view, rules), None) is not None
         if top is not None and not useful and not fits_own(top, view):
             yield TopUseless(top)
@@ -274,7 +274,7 @@ def _table(view: View) -> Iterator[Fact]:
     near = next((seat for seat in _opponents(view) if may_go_out_soon(view, seat)), None)
     if near is not None:
         yield NearlyOut(near, view.counts[near])
-    if view.stock < 2 * len(view.order) and not view.game.top_to_hand:
+    if view.stock < 2 * len(view.order) and not view.game.top_alone:
         yield StockLow(view.stock)
 
 

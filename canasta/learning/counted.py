@@ -10,31 +10,22 @@ from typing import Any
 
 from canasta.counts.environment import Environment
 from canasta.counts.ids import KINDS, RED_THREE
-from canasta.counts.position import ANSWERING, ANY_CANASTA, DRAWING, MELDING, NATURAL_CANASTA, Position
+from canasta.counts.position import ANSWERING, DRAWING, MELDING, Position
 from canasta.counts.rules import CountRules
-from canasta.counts.suits import CODES, PLACES, size_of, suit_of, wilds_of
 from canasta.deal import Deal
 from canasta.learning.episode import CARDS, FLAGS, HUNDREDS, ONE_OF, Episode, Field, one_of
 
-RUNS, OF_A_RUN = 24, 5
-"""The most runs of a side that an observation has, and its numbers for each."""
+CODES = RED_THREE + 1
+"""Kinds of cards: a rank each, jokers, and red threes, which lie in no hand."""
 _PHASES = (DRAWING, MELDING, ANSWERING)
-
-
-def kinds_of(rules: CountRules) -> int:
-    """Kinds of cards: a rank each, jokers, and red threes, which lie in no hand; where suits matter, those of
-    each suit come after these.
-    """
-    return CODES if rules.suited else RED_THREE + 1
 
 
 def fields_of(rules: CountRules) -> tuple[Field, ...]:
     """What the observation of a seat is made of."""
     seats, sides, size = len(rules.side_of), rules.seating.sides, rules.size
-    kinds, hand = kinds_of(rules), CODES if rules.suited else KINDS
     return (
-        Field("hand", hand, CARDS),
-        Field("known cards of the others", (seats - 1) * hand, CARDS),
+        Field("hand", KINDS, CARDS),
+        Field("known cards of the others", (seats - 1) * KINDS, CARDS),
         Field("hands", seats, CARDS),
         Field("feet", seats, CARDS),
         Field("seats that melded before this turn", seats, FLAGS),
@@ -44,9 +35,9 @@ def fields_of(rules: CountRules) -> tuple[Field, ...]:
         Field("jokers in melds of wild cards", sides * rules.slots, CARDS),
         Field("canastas, opened, red threes, black threes", 4 * sides, "as named"),
         Field("minimum of first melds, points of melds, total before", 3 * sides, HUNDREDS),
-        Field("pile", kinds, CARDS),
-        Field("top of the pile", kinds, ONE_OF),
-        Field("rest of a pile under way", kinds, CARDS),
+        Field("pile", CODES, CARDS),
+        Field("top of the pile", CODES, ONE_OF),
+        Field("rest of a pile under way", CODES, CARDS),
         Field("pile, unseen in it, stock, frozen", 4, "cards, and 0 or 1"),
         Field("seat to move", seats, ONE_OF),
         Field("seat that asks", seats, ONE_OF),
@@ -57,19 +48,6 @@ def fields_of(rules: CountRules) -> tuple[Field, ...]:
         Field("melds of this turn", size, FLAGS),
         Field("first round, took, melded, added, unanswered, must go out, can't discard", 7, FLAGS),
         *(_own_fields(seats, sides) if rules.own else ()),
-        *(_run_fields(sides) if rules.suited else ()),
-    )
-
-
-def _run_fields(sides: int) -> tuple[Field, ...]:
-    """What games with runs have besides."""
-    return (
-        Field("canasta in first melds: any, a natural one", 2 * sides, FLAGS),
-        Field(
-            "runs: suit + 1, place of the lowest natural card, cards, wild, of this turn",
-            sides * RUNS * OF_A_RUN,
-            "as named",
-        ),
     )
 
 
@@ -83,8 +61,8 @@ def _own_fields(seats: int, sides: int) -> tuple[Field, ...]:
     )
 
 
-def _of(codes: Sequence[int], kinds: int) -> list[int]:
-    counts = [0] * kinds
+def _of(codes: Sequence[int]) -> list[int]:
+    counts = [0] * CODES
     for code in codes:
         counts[code] += 1
     return counts
@@ -143,8 +121,8 @@ class CountedEpisode(Environment, Episode):
 
     def information(self, seat: int) -> str:
         """What this seat has seen since the deal began, and its hand now."""
-        p, width = self.position, self.width
-        parts, log = [f"hand {(p.cards or p.hand)[seat * width : (seat + 1) * width]}"], self._log
+        p = self.position
+        parts, log = [f"hand {p.hand[seat * KINDS : (seat + 1) * KINDS]}"], self._log
         if p.own:
             parts.append(f"red {p.own.reds[seat]}")
         while log:
@@ -173,7 +151,7 @@ class CountedEpisode(Environment, Episode):
 
     def observation(self, seat: int) -> array[float]:
         """What this seat sees, as the fields say."""
-        p, known, width = self.position, self.known, self.width
+        p, known = self.position, self.known
         rules = p.rules
         seats, sides = len(p.held), rules.seating.sides
         around = [*range(seat, seats), *range(seat)]
@@ -181,9 +159,9 @@ class CountedEpisode(Environment, Episode):
         teams = [*range(own, sides), *range(own)]
         own = rules.side_of[seat]
         tables = [*range(own, sides), *range(own)]
-        seen: list[float] = [*(p.cards or p.hand)[seat * width : (seat + 1) * width]]
+        seen: list[float] = p.hand[seat * KINDS : (seat + 1) * KINDS]  # type: ignore[assignment]
         for other in around[1:]:
-            seen += known[other * width : (other + 1) * width]
+            seen += known[other * KINDS : (other + 1) * KINDS]
         seen += [p.held[other] for other in around]
         seen += [len(p.feet[other]) for other in around] if p.feet else [0] * seats
         seen += [p.personal[other] for other in around]
@@ -208,12 +186,12 @@ class CountedEpisode(Environment, Episode):
     def _add_turn(self, seen: list[float], seat: int) -> None:
         """Add the pile and what the seat to move has done."""
         p, covered = self.position, self.covered
-        seats, kinds = len(p.held), kinds_of(p.rules)
+        seats = len(p.held)
         pile, coming = p.pile, p.coming
         unseen = covered if coming or pile else 0
-        seen += _of(pile if coming else pile[unseen:], kinds)
-        seen += one_of(kinds, pile[-1] if pile else -1)
-        seen += _of(coming[unseen:], kinds)
+        seen += _of(pile if coming else pile[unseen:])
+        seen += one_of(CODES, pile[-1] if pile else -1)
+        seen += _of(coming[unseen:])
         seen += (len(pile) + len(coming), unseen, len(p.stock), p.frozen)
         seen += one_of(seats, (p.seat - seat) % seats)
         seen += one_of(seats, (p.asker - seat) % seats if p.asker >= 0 else -1)
@@ -226,24 +204,6 @@ class CountedEpisode(Environment, Episode):
         seen += (p.first, p.took, p.melded, p.touched, p.unanswered, p.must, p.empty)
         if p.own:
             self._add_own(seen, seat)
-        if p.rules.suited:
-            self._add_runs(seen, seat)
-
-    def _add_runs(self, seen: list[float], seat: int) -> None:
-        """Add what games with runs have besides."""
-        p, sides = self.position, self.position.rules.seating.sides
-        side, mover = p.rules.side_of[seat], p.team[p.seat]
-        tables = [*range(side, sides), *range(side)]
-        for need in (ANY_CANASTA, NATURAL_CANASTA):
-            seen += [p.need[other] == need for other in tables]
-        for team in tables:
-            runs = p.runs[team][:RUNS]
-            for at, run in enumerate(runs):
-                fresh = team == mover and p.fresh >> p.rules.size + at & 1
-                places = run & PLACES
-                lowest = (places & -places).bit_length() - 1
-                seen += (suit_of(run) + 1, lowest, size_of(run), wilds_of(run), fresh)
-            seen += [0] * (OF_A_RUN * (RUNS - len(runs)))
 
     def _add_own(self, seen: list[float], seat: int) -> None:
         """Add what Modern American has besides."""

@@ -45,9 +45,11 @@ class Game:
         self.counts: CountRules | None = None
         with suppress(Unknown):
             self.counts = None if stepwise else CountRules.of(self.rules)
+        if self.counts is not None and self.counts.rules.sequences:
+            self.counts = None
         self.counted = self.counts is not None
         self._stepwise = stepwise
-        self.kinds = counted.kinds_of(self.counts) if self.counts else offered.FACES
+        self.kinds = counted.CODES if self.counted else offered.FACES
 
     def __deepcopy__(self, memo: object) -> Game:
         return self

@@ -121,7 +121,7 @@ class _Trial:
             return False
         known = list(missing_from(view.hand, laid(action)))
         if isinstance(action, Take) and view.game.top_to_hand and view.pile.top is not None:
-            known.append(view.pile.top)
+            known += view.pile.cards or (view.pile.top,)
         self._deal.apply(self._seat, action)
         if state.turn != self._seat or self._deal.over or not known:
             return False

@@ -94,8 +94,13 @@ class GameView:
 
     @property
     def top_to_hand(self) -> bool:
-        """Whether the pile's top card goes to the hand of a player who takes it."""
+        """Whether a pile comes to the hand of the player who takes it, without melding its top card."""
         return self.pack.pile != PileGoes.WITH_CARDS
+
+    @property
+    def top_alone(self) -> bool:
+        """Whether only the pile's top card is taken."""
+        return self.pack.pile == PileGoes.TOP_TO_HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,12 +86,18 @@ def groups_text(groups: Iterable[Group], view: View, tr: Translator) -> str:
     return "  +  ".join(group_text(group, view, tr) for group in groups)
 
 
+def _to_hand(view: View, tr: Translator) -> str:
+    if view.game.top_alone and view.pile.top is not None:
+        return tr("Take {card} into your hand", card=card_label(view.pile.top, tr))
+    return tr.plural("Take the pile: {n} card", "Take the pile: {n} cards", view.pile.size)
+
+
 def move_label(action: Action, view: View, tr: Translator) -> str:
     match action:
         case Meld(groups):
             return groups_text(groups, view, tr)
-        case Take() if view.game.top_to_hand and view.pile.top is not None:
-            return tr("Take {card} into your hand", card=card_label(view.pile.top, tr))
+        case Take() if view.game.top_to_hand:
+            return _to_hand(view, tr)
         case Swap(card, id):
             meld = _meld(id, view)
             if meld is None:

@@ -36,7 +36,7 @@ def step_words(step: premoves.PlanStep, view: View, tr: Translator) -> str:
     match step:
         case premoves.TakeIf():
             return _take_words(step, view, tr)
-        case premoves.StopThere() if view.game.top_to_hand:
+        case premoves.StopThere() if view.game.top_alone:
             return tr("stop there if the discard was taken")
         case premoves.LayDown(meld):
             return tr("lay down {cards}", cards=_groups(meld.groups, view, tr))
@@ -57,7 +57,7 @@ def _take_words(step: premoves.TakeIf, view: View, tr: Translator) -> str:
             return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
         case premoves.TakeIf(_, least) if least:
             return tr("if the pile has {n}+ cards, take it", n=least)
-    if view.game.top_to_hand:
+    if view.game.top_alone:
         return tr("take the discard if that's possible")
     return tr("take the pile if that's possible")
 
@@ -123,7 +123,7 @@ def _action(action: Action, view: View, tr: Translator) -> str:
             cards = [card for one in (group, *more) for card in one.cards]
             if cards:
                 return tr("take the pile with {cards}", cards=cards_label(cards, tr))
-            return tr("take the discard") if view.game.top_to_hand else tr("take the pile")
+            return tr("take the discard") if view.game.top_alone else tr("take the pile")
         case Meld((group,)) if (addition := joins(action, view)) is not None and not view.game.builds_on_all:
             laid = cards_label(group.cards, tr)
             return tr("lay {cards} on your {meld}", cards=laid, meld=sized(addition.meld, tr))
@@ -150,7 +150,7 @@ def _outcome(told: premoves.Told, view: View, tr: Translator) -> str:
     match told.code, step:
         case premoves.Code.NO_TOP, premoves.TakeIf(ranks):
             return tr("no {ranks} on top", ranks=_ranks(ranks, tr))
-        case premoves.Code.NO_TAKE, _ if view.game.top_to_hand:
+        case premoves.Code.NO_TAKE, _ if view.game.top_alone:
             return tr("you couldn't take the discard")
         case premoves.Code.SMALL_PILE, premoves.TakeIf(_, least):
             return tr("the pile was smaller than {n}", n=least)

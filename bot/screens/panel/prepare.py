@@ -154,7 +154,7 @@ def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Transl
 def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[Option]:
     """What can happen before the discard, as sentences; what is planned is ticked, and always among them."""
     now = plan or Plan()
-    to_hand = view.game.top_to_hand
+    to_hand = view.game.top_alone
     steps: list[PlanStep] = [LayOff(), TakeIf()]
     steps += [] if to_hand else [TakeIf(least=n) for n in LARGE]
     steps += [TakeIf((rank,)) for rank in _ranks(now, view)]

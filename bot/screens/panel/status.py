@@ -104,7 +104,7 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     elif offers.may_draw and offers.takes:
         yield (
             tr("Draw, or take the top card of the pile.")
-            if view.game.top_to_hand
+            if view.game.top_alone
             else tr("Draw, or take the pile.")
         )
     elif offers.may_draw:
@@ -121,7 +121,7 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
             else tr("You can lay out threes first; you may keep one until your side has melded.")
         )
     if view.pile.top is not None:
-        partly = 0 < view.pile.share < view.pile.size and not view.game.top_to_hand
+        partly = 0 < view.pile.share < view.pile.size and not view.game.top_alone
         if partly and view.pile.why_not is None:
             yield tr.plural(
                 "Taking it brings the top card.", "Taking it brings the top {n} cards.", view.pile.share

@@ -47,7 +47,7 @@ def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int)
     """The call of a turn with a big pile, or somebody about to go out; empty for a dull one."""
     names, pile = names_of(table_view.table, tr), view.pile
     giver = next((one.seat for one in view.seen.thrown[-1:]), None)
-    if pile.size >= BIG and pile.top is not None and giver is not None and not view.game.top_to_hand:
+    if pile.size >= BIG and pile.top is not None and giver is not None and not view.game.top_alone:
         what = {"person": person_id, "name": names[giver], "n": pile.size, "card": card_label(pile.top, tr)}
         call = (
             tr("<@{person}>, {name} left you a frozen pile of {n} with {card} on top.", **what)

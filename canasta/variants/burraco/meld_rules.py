@@ -161,4 +161,4 @@ class BurracoMeldRules(Rules):
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """New runs that a player picks as a whole."""
-        return list(new_runs(cards, self.two_aces))
+        return list(dict.fromkeys(new_runs(cards, self.two_aces)))

@@ -193,3 +193,11 @@ def test_what_a_take_counts_has_the_top_card_in_it() -> None:
     take = parse_action("take AsAd")
     assert deal.check(0, take) is None
     assert move_detail(take, seen(deal), ENGLISH) == "60 points, 50 needed"
+
+
+def test_a_pile_that_comes_whole_to_the_hand_says_how_many_cards_it_brings() -> None:
+    """Only in Rommé is it the top card alone."""
+    burraco = at(N="5h7h", pile="5c9hKd", phase="draw", variant="burraco", pots=["AcKc", "QcJc"])
+    assert label(burraco, "take") == "Take the pile: 3 cards"
+    romme = at(N="5h7h", pile="5c9hKd", phase="draw", variant="romme", melds=[()] * 4, threes=[""] * 4)
+    assert label(romme, "take") == "Take K♦ into your hand"

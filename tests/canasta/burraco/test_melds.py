@@ -254,3 +254,11 @@ def test_the_same_run_lies_the_same_in_whatever_order_it_is_written() -> None:
         for _ in range(10):
             rng.shuffle(cards)
             assert run_of(tuple(cards)) == lying
+
+
+def test_a_run_to_choose_is_named_once() -> None:
+    """A two at its own place is natural in it and may be wild in it: it is one run."""
+    cards = parse_cards("Jk2d2cKhJhJc7h4d4c3c")
+    wholes = at("3s").rules.wholes(cards)
+    assert parse_cards("2c3c4c") in wholes
+    assert len(wholes) == len(set(wholes))

@@ -11,7 +11,6 @@ from canasta.deal.results import result_of
 from canasta.learning import Episode, Game
 from canasta.learning.counted import CountedEpisode
 from canasta.learning.offered import OfferedEpisode
-from canasta.terms import MeldKind
 from tests.canasta.tables import GAMES
 from tests.support.shortened import of_each_game
 
@@ -150,27 +149,6 @@ def test_a_seat_of_modern_american_sees_its_own_red_threes() -> None:
                 held.add(episode.observation(seat)[at])
                 assert episode.observation(seat)[at] == episode.position.own.reds[seat]
     assert len(held) > 1
-
-
-def test_runs_are_seen_as_they_lie() -> None:
-    game, rng = Game("samba", 4), Random(4)
-    at = sum(field.size for field in game.fields[:-1])
-    made, episode, seen = list[int](), game.new("77"), 0
-    while not episode.over:
-        legal = episode.legal()
-        made.append(rng.choice([choice for choice in legal if game.name(choice).startswith("run")] or legal))
-        episode.step(made[-1])
-        if len(made) % EVERY or not isinstance(episode, CountedEpisode) or episode.position.debt:
-            continue
-        view = game.match("77", made).view(0)
-        told = iter(episode.observation(0)[at:])
-        runs = [run for run in zip(told, told, told, told, told, strict=True) if run[0]]
-        lying = [meld for side in view.sides for meld in side.melds if meld.kind == MeldKind.SEQUENCE]
-        assert sorted((run[0] - 1, run[2]) for run in runs) == sorted(
-            (meld.suit, len(meld.cards)) for meld in lying
-        )
-        seen += len(runs)
-    assert seen
 
 
 def test_games_with_their_form_on_counts_are_played_on_them() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.counts.ids import KINDS
-from canasta.players.search.counts import FULL, JOKER, NATURALS, THREE, TWO, Part, cards_in
+from canasta.players.search.counts import (
+    FULL,
+    JOKER,
+    NATURALS,
+    THREE,
+    TWO,
+    Part,
+    cards_in,
+)
 from canasta.players.search.modern_american.openings import DEAR, opening
 from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
