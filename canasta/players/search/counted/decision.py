@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from canasta.actions import Action, Ask, Take
-from canasta.counts.position import LEAVE, OVER
-from canasta.counts.sets import out
+from canasta.actions import Action, Take
+from canasta.counts.position import OVER
 from canasta.counts.writing import read
 from canasta.players.search import offered
-from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.tuned import tuned
 from canasta.players.search.counted.world import World
 from canasta.players.search.counted.worlds import Worlds
-from canasta.players.search.counts import RED_THREE, VALUES
+from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.state import State
 from canasta.view import View
 
 Deal = TypeVar("Deal", bound=World)
+MATCH = 500.0
+"""The worth of winning the match, in points, where the deal may decide it."""
+NEAR = 1500
+"""How near the target a side must be for the deal to decide the match."""
 ALL = 10000
 """More turns than any deal has."""
 LONG = 24
@@ -71,30 +73,14 @@ class SetsDecision(PolicyDecision[World]):
     """
 
     def __init__(self, view: View, turns: int) -> None:
-        worlds = Worlds(view)
-        figures = self._figures = figures_of(worlds.rules)
-        deciding = Deciding(view, match=figures.match, near=figures.near)
+        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
         policy, others, standing = tuned(worlds.rules)
-        paths, turns = Paths(worlds.state), ALL if deciding.may and not figures.kinds else turns
+        paths, turns = Paths(worlds.state), ALL if deciding.may else turns
         super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
-        if turns == ALL:
+        if deciding.may:
             self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
-
-    def options(self, world: World) -> list[Action]:
-        """The actions that differ in effect, without costly discards; where a foot waits behind each hand the
-        policy's own alone, the question too.
-        """
-        options = super().options(world)
-        if not self._figures.kinds:
-            return options
-        if self.view.offers.may_ask:
-            noting = world.noting()
-            self._own.lay_down_and_discard(noting)
-            if noting.moves and noting.moves[0].name == "ask":
-                return [Ask()]
-        return [options[self.usual(options, world)]]
 
     def after(self, world: World, action: Action) -> float:
         """The margin of the seat's side after this action."""
@@ -106,22 +92,9 @@ class SetsDecision(PolicyDecision[World]):
         play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
         return self._margin(world)
 
-    def after_answer(self, world: World, *, yes: bool) -> float:
-        """The margin after the partner's answer: after a yes by the way out that the hand has in this world,
-        if it has one, where that says which canastas it makes.
-        """
-        p = world.p
-        if yes and self._figures.kinds and out(p, discarding=not p.empty):
-            p.must, p.answer = True, LEAVE
-            self._own.lay_down_and_discard(world)
-            return self._margin(world)
-        return super().after_answer(world, yes=yes)
-
     def hand_points(self, world: World, chair: int) -> float:
-        """The points of a hand, and of its foot."""
-        hand = sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
-        foot = world.p.feet[chair] if world.p.rules.hooks.foot else ()
-        return hand + sum(VALUES[card] for card in foot if card != RED_THREE)
+        """The points of a hand."""
+        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
 
 
 def decision(view: View, turns: int) -> SetsDecision:

@@ -71,12 +71,11 @@ class Discarding:
         nat, wild = world.lying(team)
         their_nat, their_wild = world.lying(other) if opened else (NOTHING, NOTHING)
         size, figures = len(p.pile), figures_of(rules)
-        gain = weights.hand + weights.hand_card * rules.shares[size]
+        gain = weights.hand + weights.hand_card * size
         takes_top = opened and not (p.frozen or rules.always_frozen)
         chances = self._chances[0 if not opened else 2 if takes_top else 1]
         packs, full, closes, uneven = 4 * rules.packs, rules.full, figures.closes, figures.uneven
         hidden = len(p.stock) + sum(p.held) - p.held[seat]
-        hidden += sum(map(len, p.feet)) if rules.hooks.foot else 0
         share = (p.held[following] * FINE << STEPS) // hidden if hidden else 0
         thrown, taken = world.thrown[following], world.taken[following]
         marked = thrown | taken

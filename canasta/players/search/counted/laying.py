@@ -42,8 +42,7 @@ class Laying:
             return
         laid, spent = cards_in(parts)
         left = p.held[seat] - laid
-        foot = rules.hooks.foot and p.feet[seat]
-        if left < 2 and not foot:
+        if left < 2:
             return
         worth = worth_of_opening(weights, world) + weights.open_card * laid
         worth += weights.open_wild * spent
@@ -53,7 +52,7 @@ class Laying:
             worth += weights.close_open
         else:
             worth += weights.open_pile * len(p.pile)
-            if left < FEW and not foot:
+            if left < FEW:
                 worth += weights.floor * (FEW - left)
         if worth > 0:
             world.lay(parts)

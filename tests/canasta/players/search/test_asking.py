@@ -66,14 +66,3 @@ def test_a_question_changes_no_world() -> None:
     assert question.note(world) is world
     assert world.p.hand == hands
     assert not world.over
-
-
-def test_after_a_yes_a_hand_is_laid_by_the_way_out_that_it_has() -> None:
-    views = (view for deal in Followed.deals("hand_and_foot", 4, 20) for view in deal.views())
-    view = next(view for view in views if view.offers.may_ask)
-    decision = SetsDecision(view, 8)
-    world = decision.world(Random(1))
-    decision.after_answer(world, yes=True)
-    assert world.over
-    assert world.p.by == view.seat
-    assert world.p.held[world.p.by] == 0
