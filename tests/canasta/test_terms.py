@@ -33,7 +33,7 @@ ATTRIBUTES = re.compile(rf"\.({'|'.join(TERMS)})\b")
         (Phase, "draw meld answer over"),
         (EndReason, "out stock special"),
         (MeldKind, "set sequence wild threes run"),
-        (CanastaKind, "natural mixed wild samba sevens aces clean dirty"),
+        (CanastaKind, "natural mixed wild samba sevens aces clean dirty semiclean thirteen fourteen"),
         (ScorePart, "canastas going_out threes melds hands penalties special"),
         (OpeningCanasta, "any natural"),
         (OpeningForm, "natural_or_wild natural_required three_naturals any"),

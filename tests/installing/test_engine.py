@@ -1,8 +1,10 @@
 """The engine as a distribution of its own: whole, alone, and beside the bot's, which has an engine too."""
 
+import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -24,6 +26,7 @@ WHERE = (
 def _pip(*arguments: object) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pip", "-q", "--no-input", *map(str, arguments)],
+        env={**os.environ, "PYTHONPATH": sysconfig.get_path("purelib")},  # what builds is found there
         capture_output=True,
         text=True,
         timeout=300,

@@ -28,7 +28,7 @@ STEPS: dict[type[StrEnum], str] = {
     RulesStep: "preset own topic game rule set write wrote paste pasted",
     PreferenceStep: "page calls remind from until zone weekdays sort confirm words animations digest roles"
     " computers language letters contrast larger daily holiday deputy no_deputy agree refuse cancel",
-    PrivacyStep: "export delete gone keep hide show puzzles nopuzzles",
+    PrivacyStep: "export delete gone keep hide show puzzles nopuzzles records norecords",
     BlockStep: "ask choose yes undo list",
     BenchStep: "rank seq cards way to n two joker lay drop cancel end",
     LayOffStep: "all some",

@@ -26,7 +26,7 @@ PLAY = {
     "bolivia": "69705f7c3dfe7681",
     "brazilian": "da05245c3759e047",
     "modern_american": "747f874ae72b1aeb",
-    "hand_and_foot": "a6c366cab176fd7d",
+    "hand_and_foot": "dce35734bdd0fd41",
     "burraco": "63823ea22dfdf45c",
     "buraco": "cd5e9769e184ecb8",
     "romme": "ec9961f4e71b8c4f",

@@ -31,7 +31,6 @@ PACK = Pack(
     threes=Threes(ordinary=True),
     run=Run(low=1, high=14, longest=13, wilds=1, places=WildPlaces.BOUND),
     pile=PileGoes.ALL_TO_HAND,
-    pots=(11, 11),
 )
 
 

@@ -94,6 +94,7 @@ FOR_ALL: Final = {
     "ratings.starts": "all of them, to compute ratings anew",
     "ratings.kept": "of the people named",
     "ratings.roles.declining": "people, wherever they are",
+    "exports.archived": "finished matches of all servers, for the operator",
     "exports.hidden": "people, wherever they are",
     "exports.names": "of the people named",
     "blocks.pairs": "of the people named",

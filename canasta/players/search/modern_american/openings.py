@@ -10,6 +10,7 @@ from canasta.cards import ACE, SEVEN
 from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES, Part
 from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
+from canasta.terms import OpeningForm
 
 DEAR = (SEVEN, ACE)
 """The ranks that cost much if their melds of natural cards stay unfinished (rules: 7.10)."""
@@ -26,7 +27,7 @@ def opening(
     sets, dear, mixed = _of_naturals(world, side, hand, barred)
     total = sum(map(_points, sets))
     minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
-    may_collect = twos + jokers >= 3 and world.p.rules.own.form != "natural_required"
+    may_collect = twos + jokers >= 3 and world.p.rules.own.form != OpeningForm.NATURAL_REQUIRED
     if may_collect and twos + jokers >= weights.wild_from:
         parts = _collecting(sets, dear, total, minimum, twos, jokers)
         if parts is not None:
