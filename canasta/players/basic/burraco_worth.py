@@ -264,9 +264,14 @@ def _joined(melds: Sequence[Lies], cards: tuple[Card, ...], aim: str | None, two
             return there[0]
     if len(cards) > 2:
         return None
-    return next(
-        (n for n, meld in enumerate(melds) if meld.rank is None and run_of(cards, meld.cards, two_aces)), None
-    )
+    return next((n for n, meld in enumerate(melds) if _takes(meld, cards, ranks, two_aces)), None)
+
+
+def _takes(meld: Lies, cards: tuple[Card, ...], ranks: set[Rank], two_aces: bool) -> bool:
+    """Whether a meld takes these cards of the ranks; a set wild ones that it has room for."""
+    if meld.rank is not None:
+        return not ranks and meld.wilds + len(cards) == 1
+    return run_of(cards, meld.cards, two_aces) is not None
 
 
 def cards_of(action: Meld | Take) -> list[Card]:

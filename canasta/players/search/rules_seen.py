@@ -33,7 +33,15 @@ def rules_of(game: GameView, seats: int) -> BaseRules:
 def rules_with(variant: str, seats: int, options: tuple[tuple[str, Value], ...]) -> BaseRules:
     """The rules of a game with these options in force."""
     game = VARIANTS[variant]
-    usual, names = game.rules(seats).options, {option.name for option in game.options} - SETTLED
-    return game.rules(
-        seats, {name: value for name, value in options if name in names and value != usual[name]}
-    )
+    names = {option.name for option in game.options} - SETTLED
+    given = {name: value for name, value in options if name in names}
+    rules, told = game.rules(seats), dict[str, Value]()
+    # A profile has usual values of its own, from which a table may have gone back to the game's.
+    while other := {
+        name: value
+        for name, value in given.items()
+        if rules.options[name] != value and (name not in told or told[name] != value)
+    }:
+        told |= other
+        rules = game.rules(seats, told)
+    return rules

@@ -33,3 +33,9 @@ def test_the_rules_of_a_table_can_be_told_from_a_view(variant: str) -> None:
                 assert rules.options[name] == value or name in SETTLED, name
             changed += match.rules.options != match.rules.defaults
     assert changed > 5
+
+
+def test_a_value_that_a_profile_would_change_is_told_from_a_view_too() -> None:
+    """STBL with an open pile: what is usual in the game differs from what is usual in its profile."""
+    rules = VARIANTS["buraco"].rules(4, {"profile": "stbl", "buraco_pile": "open"})
+    assert rules_of(rules.game_view(), 4).options == rules.options
