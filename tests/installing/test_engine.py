@@ -24,9 +24,11 @@ WHERE = (
 
 
 def _pip(*arguments: object) -> None:
+    # What builds something to be edited is beside the tests; else nothing there counts as installed.
+    beside = {"PYTHONPATH": sysconfig.get_path("purelib")} if "--editable" in arguments else {}
     ran = subprocess.run(
         [sys.executable, "-m", "pip", "-q", "--no-input", *map(str, arguments)],
-        env={**os.environ, "PYTHONPATH": sysconfig.get_path("purelib")},  # what builds is found there
+        env={**os.environ, **beside},
         capture_output=True,
         text=True,
         timeout=300,
