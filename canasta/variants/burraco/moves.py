@@ -152,10 +152,7 @@ def _plan_top(rules: BurracoMeldRules, state: State, action: Take) -> Step | Ref
 _TOP_ALONE = Refusal(
     RefusalCode.TOP_MUST_BE_MELDED,
     "16.4",
-    Text(
-        "The top card has to be melded at once: name cards of your hand for a new meld with it, or a meld of "
-        "your side that takes it."
-    ),
+    Text("The top card has to be melded at once, with cards of your hand or onto your side's melds."),
 )
 
 
