@@ -160,6 +160,15 @@ class Pack:
         """How many of these cards are wild, wherever they lie."""
         return sum(map(self.wild.__getitem__, cards))
 
+    def ranks_in(self, cards: Iterable[Card]) -> set[Rank]:
+        """The ranks of the natural cards among those of one group, a two's too where it is sure to be one:
+        with more wild cards than a meld may hold.
+        """
+        cards = tuple(cards)
+        ranks = set(map(rank_of, self.naturals_in(cards)))
+        two = ranks and self.natural_two and self.wilds_in(cards) > self.run.wilds
+        return ranks | {TWO} if two else ranks
+
 
 STANDARD = Pack()
 """The cards of Classic Canasta (rules: 1.1)."""

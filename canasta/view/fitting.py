@@ -82,7 +82,7 @@ def joined(group: Group, view: View) -> MeldView | None:
         return None
     if group.aim is not None:
         return next((meld for meld in view.own_melds if meld.id == group.aim), None)
-    ranks = {rank_of(card) for card in view.game.pack.naturals_in(group.cards)}
+    ranks = view.game.pack.ranks_in(group.cards)
     there = [meld for meld in view.own_melds if meld.rank is not None and {meld.rank} == ranks]
     return there[0] if len(there) == 1 else None
 

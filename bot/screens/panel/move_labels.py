@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.layout import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
-from canasta.cards import JOKER_RANK, Card, Rank, rank_name, rank_of
+from canasta.cards import JOKER_RANK, Card, Rank, rank_name
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.rules.base import BaseRules
@@ -156,7 +156,7 @@ def named(action: Action, view: View, rules: BaseRules | None) -> Action:
 def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
     """As ``named``, for one group and the card laid with it (the pile's top card)."""
     cards = (*group.cards, *beside)
-    ranks = {rank_of(card) for card in view.game.pack.naturals_in(cards)}
+    ranks = view.game.pack.ranks_in(cards)
     if group.aim is not None or len(ranks) > 1:
         return group
     rank, wilds = min(ranks, default=JOKER_RANK), view.game.pack.wilds_in(cards)
@@ -212,7 +212,7 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    ranks = {rank_of(card) for card in view.game.pack.naturals_in(group.cards)}
+    ranks = view.game.pack.ranks_in(group.cards)
     if len(ranks) > 1:
         return None
     rank = min(ranks, default=JOKER_RANK)

@@ -195,7 +195,7 @@ class Bench:
 
     def rank(self, group: Group) -> Rank | None:
         """The rank of the meld that a group is for; None for a sequence."""
-        natural_ranks = {rank_of(card) for card in self.pack.naturals_in(group.cards)}
+        natural_ranks = self.pack.ranks_in(group.cards)
         aim = group.aim
         aimed = None if aim is None else next((meld for meld in self.view.own_melds if meld.id == aim), None)
         if len(natural_ranks) > 1 or (aimed is not None and aimed.is_sequence):

@@ -13,11 +13,11 @@ from canasta.cards import RANKS
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
-from canasta.moves.meld_plan import joined_meld
+from canasta.melds import TableMeld
+from canasta.refusals import Refusal
 from canasta.variants import VARIANTS
 from canasta.view import View
 from tests.bot.deal_moments import moments
-from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, at, cards
 from tests.support.shortened import shortened
 
@@ -148,7 +148,16 @@ def test_a_rank_whose_melds_are_full_begins_another_on_the_bench(variant: str) -
     assert chosen.targets(K) == ([NEW] if full else ["m1", NEW])
 
 
-@shortened("variant", sorted(set(VARIANTS) - {"romme"}), plain=3)
+def joined_meld(deal: Deal, meld: Meld) -> TableMeld | None:
+    """The meld on the table that the first group of a legal step joins."""
+    plan = deal.rules.moves[Meld].plan(deal.rules, deal.state, meld)
+    assert not isinstance(plan, Refusal)
+    old = plan.parts[0].old
+    assert old is None or isinstance(old, TableMeld)
+    return old
+
+
+@shortened("variant", sorted(set(VARIANTS) - {"romme", "buraco"}), plain=3)  # open Buraco has no sets
 def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
     """A group is said to begin another meld of its rank when, and only when, it does."""
     told = 0
@@ -164,9 +173,10 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
                 rank = Bench(view, Draft(), table_view.rules).rank(group)
                 if rank is None or match.check(seat, plain) is not None:
                     continue
-                lying = joined_meld(
-                    canasta_rules(table_view.rules), match.deal.state.reach, group.cards, None
-                )
+                # Burraco has no melds of wild cards alone: one is always offered with its meld.
+                if view.game.pack.natural_two and not view.game.pack.naturals_in(group.cards):
+                    continue
+                lying = joined_meld(match.deal, plain)
                 had = any(meld.rank == rank for meld in view.own_melds)
                 clear = named(plain, view, table_view.rules)
                 assert isinstance(clear, Meld)
@@ -193,6 +203,13 @@ def test_what_a_take_counts_has_the_top_card_in_it() -> None:
     take = parse_action("take AsAd")
     assert deal.check(0, take) is None
     assert move_detail(take, seen(deal), ENGLISH) == "60 points, 50 needed"
+
+
+def test_a_run_of_one_rank_and_a_natural_two_joins_no_set_of_that_rank() -> None:
+    """Burraco (rules: 16.5)."""
+    deal = at(N="Ah2hJk9c", melds=(["AcAsAd"], []), variant="burraco", pots=["AcKc", "QcJc"])
+    assert detail(deal, "meld Ah2hJk") == "new meld, 65 points"
+    assert detail(deal, "meld Ah") == "to your aces (3 cards), 15 points"
 
 
 def test_a_pile_that_comes_whole_to_the_hand_says_how_many_cards_it_brings() -> None:

@@ -78,7 +78,8 @@ def test_every_rank_that_is_offered_leads_to_a_meld(variant: str) -> None:
             of_melds = {bench(moment).rank(group) for meld in view.offers.melds for group in meld.groups}
             assert of_melds - {None} <= set(ranks)
             assert leads_on(view, bench(moment).rules) or not view.offers.melds
-    assert offered > 10
+    # Open Buraco has runs alone, which are chosen as wholes.
+    assert offered == 0 if variant == "buraco" else offered > 10
     assert hidden > 20
 
 
