@@ -42,7 +42,7 @@ def test_what_is_refused_in_play_is_explained_in_a_few_sentences(
     match = start(game, seats, **options)
     sections = sections_of(match.rules)
     met: set[str] = set()
-    for _, action, refusal in refusals(match, seed=7, steps=80):
+    for _, action, refusal in refusals(match, seed=7, steps=160):
         why = told(section_about(sections, refusal))
         assert why, (game, refusal.code, refusal.rule, action)
         assert len(why) <= LONGEST, (refusal.code, refusal.rule, why)
