@@ -2,7 +2,7 @@
 
 Pure Python, standard library only; no I/O outside its own commands, no clock, no randomness but the seeded
 shuffle. The names that a program needs to play are here; each is imported on first use, so that a process
-that needs only cards does not load sixteen games:
+that needs only cards does not load eighteen games:
 
 >>> from canasta import Match, choose
 >>> match = Match("samba", ["Ann", "Ben"])
