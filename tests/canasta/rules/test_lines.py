@@ -8,7 +8,13 @@ from typing import NamedTuple
 import pytest
 
 from canasta.variants import VARIANTS
-from tests.canasta.rules.lines import test_classic, test_hand_and_foot, test_modern_american, test_romme
+from tests.canasta.rules.lines import (
+    test_burraco,
+    test_classic,
+    test_hand_and_foot,
+    test_modern_american,
+    test_romme,
+)
 from tests.canasta.rules.lines.table import TOPICS, Table, tables, tables_of, topics_of
 from tests.canasta.rules.test_rule_lines import CHECKS, FAMILIES, expected_lines
 from tests.canasta.rules.test_rule_lines import Table as OfThePile
@@ -90,6 +96,7 @@ SHORT = ("classic", "romme")
 """The other games take long."""
 of_each_game = shortened("game", [*SHORT, *(game for game in GAMES if game not in SHORT)], plain=len(SHORT))
 DIFFERENT = {
+    **test_burraco.DIFFERENT,
     **test_classic.DIFFERENT,
     **test_hand_and_foot.DIFFERENT,
     **test_modern_american.DIFFERENT,

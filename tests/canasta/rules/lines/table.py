@@ -280,6 +280,13 @@ TOGETHER: Mapping[str, Sequence[Mapping[str, object]]] = {
         {"discard_on_canasta_blocks": True, "pair_wild_on_full_canasta": "second_meld"},
         {"pile_always_frozen": True, "empty_stock_forced_take": "meld_fit"},
     ),
+    "burraco": ({"stall_rounds": 1}, {"stall_rounds": 3}),
+    "buraco": (
+        *({"stall_rounds": rounds} for rounds in (1, 3)),
+        *({"buraco_sets": "aces", "second_meld_same_rank": second} for second in ("after_canasta", "yes")),
+        {"buraco_pile": "open", "one_card_pile_back": "never"},
+        {"thirteen_bonus": 500, "fourteen_bonus": 1000, "vulnerable_minimum": 75},
+    ),
 }
 """Options that tell something only together."""
 
