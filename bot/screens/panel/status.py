@@ -33,6 +33,7 @@ _NO_TAKE: Final[dict[str, Text]] = {
             RefusalCode.ASK_FIRST,
             RefusalCode.FOOT_LEFT,
             RefusalCode.MAY_NOT_GO_OUT,
+            RefusalCode.NEEDS_CANASTA,
             RefusalCode.NO_CANASTA,
             RefusalCode.OPENER_DRAWS,
             RefusalCode.PACKET_LEFT,

@@ -79,7 +79,7 @@ def test_every_rank_that_is_offered_leads_to_a_meld(variant: str) -> None:
             assert of_melds - {None} <= set(ranks)
             assert leads_on(view, bench(moment).rules) or not view.offers.melds
     # Open Buraco has runs alone, which are chosen as wholes.
-    assert offered == 0 if variant == "buraco" else offered > 10
+    assert offered > 10 or variant == "buraco"
     assert hidden > 20
 
 
