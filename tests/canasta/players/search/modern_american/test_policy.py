@@ -77,7 +77,7 @@ def happened(world: ModernWorld) -> Counter[str]:
 
 @shortened("seats", [4, 2, 6])
 def test_the_policy_does_all_that_the_game_has(seats: int) -> None:
-    seen = played(seats, 50)
+    seen = played(seats, 100)
     assert seen["take"] > 30
     assert min(seen["opened with the pile"], seen["stock"]) > 3
     assert min(seen["out"], seen["owed"], seen["wild meld"], seen["threes"]) > 15
