@@ -50,7 +50,8 @@ def in_play(name: str, rng: Random, actions: int) -> Match:
 
 def cards_of(state: State) -> Counter[Card]:
     """All cards of a deal."""
-    lists = [state.stock, state.pile, *state.hands, *state.feet, *state.talons, *state.pending.values()]
+    lists = [state.stock, state.pile, *state.hands, *state.feet, *state.talons, *state.pots]
+    lists += state.pending.values()
     for table in state.side_tables:
         lists += [table.threes, *(meld.cards for meld in table.melds)]
     return Counter(card for cards in lists for card in cards)
@@ -64,7 +65,7 @@ def deal_of(match: Match) -> Deal:
 def everything(match: Match) -> tuple[object, ...]:
     """What can be told from a match: what each seat sees, all cards, and the actions."""
     state = deal_of(match).state
-    packets = [*state.feet, *state.talons, state.stock, *state.pending.values()]
+    packets = [*state.feet, *state.talons, *state.pots, state.stock, *state.pending.values()]
     views = [match.view(seat) for seat in range(len(match.players))]
     return views, [cards[:] for cards in packets], match.totals, [actions[:] for actions in match.actions]
 

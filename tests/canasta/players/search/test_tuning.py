@@ -5,16 +5,20 @@ from random import Random
 
 import pytest
 
+from canasta.players.search.families import BURRACO, FAMILIES
 from canasta.players.search.tuned_data import read, write
 from canasta.variants import VARIANTS
-from tests.support.shortened import of_each_game
+from tests.support.shortened import KINDS, shortened
 from tests.tuning.bench import bench_of
 from tests.tuning.evolve import evolved, gained
 from tests.tuning.fit import explained, fitted, rows_of
 from tests.tuning.probe import probed
 
+TUNED = [variant for variant, family in FAMILIES.items() if family is not BURRACO]
+"""The games whose policy has weights: that of Burraco and Buraco has none."""
 
-@of_each_game("variant")
+
+@shortened("variant", [*KINDS, *(variant for variant in TUNED if variant not in KINDS)], len(KINDS))
 def test_a_policy_of_tuned_weights_plays_the_game_of_its_bench(variant: str) -> None:
     seats = VARIANTS[variant].seats
     bench = bench_of(variant, 4 if 4 in seats else seats[0])
