@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import Final
 
 from canasta.actions import DISCARDS, NEW, Action, Draw, Group, Meld, Take
-from canasta.cards import Card, Rank, missing_from, rank_of
+from canasta.cards import JOKER, Card, Rank, missing_from, rank_of
 from canasta.melds import TableMeld
 from canasta.offers import Offers
 from canasta.refusals import Refusal
@@ -28,6 +29,8 @@ from canasta.variants.burraco.runs import may_be_wild
 _DRAW = Draw()
 MOST_OPENINGS = 12
 """How many first melds of several groups are offered to a vulnerable side."""
+_ENOUGH: Final = sum(1 << 5 * card + 4 for card in range(JOKER + 1))
+"""A bit above the count of each card: it stays as long as no more are taken away than there are."""
 
 
 def offers(rules: BurracoMeldRules, state: State, seat: int) -> Offers:
@@ -55,11 +58,11 @@ def _melds(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> list[
             for group in groups
             if len(group.cards) <= most or _legal(plan_meld(rules, state, Meld((group,))))
         ]
+    minimum = rules.opening_minimum(state, state.side_of[state.turn])
     ways = [meld for meld in map(_alone, groups) if _legal(plan_meld(rules, state, meld))]
-    return (
-        ways
-        + [meld for meld in _together(groups, hand) if _legal(plan_meld(rules, state, meld))][:MOST_OPENINGS]
-    )
+    several = _together(rules, groups, hand, minimum)
+    legal = (meld for meld in several if _legal(plan_meld(rules, state, meld)))
+    return ways + list(islice(legal, MOST_OPENINGS))
 
 
 def _alone(group: Group) -> Meld:
@@ -70,12 +73,31 @@ def _legal(verdict: object) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _together(groups: Sequence[Group], hand: Sequence[Card]) -> Iterator[Meld]:
-    """Two or three of these groups in one step, as far as the hand has the cards."""
-    for count in (2, 3):
-        for some in combinations(groups, count):
-            if not missing_from([card for group in some for card in group.cards], hand):
-                yield Meld(some)
+def _together(
+    rules: BurracoMeldRules, groups: Sequence[Group], hand: Sequence[Card], minimum: int
+) -> Iterator[Meld]:
+    """Two or three of these groups in one step that reach the minimum, as far as the hand has the cards."""
+    used = [_counted(group.cards) for group in groups]
+    worth = [rules.pack.points(group.cards) for group in groups]
+    most = max(worth, default=0)
+    held = _counted(hand) + _ENOUGH
+    pairs: list[tuple[int, int, int, int]] = []
+    for a, b in combinations(range(len(groups)), 2):
+        left, lacking = held - used[a] - used[b], minimum - worth[a] - worth[b]
+        if left & _ENOUGH == _ENOUGH:
+            if lacking <= 0:
+                yield Meld((groups[a], groups[b]))
+            if lacking <= most:
+                pairs.append((a, b, left, lacking))
+    for a, b, left, lacking in pairs:
+        for c in range(b + 1, len(groups)):
+            if worth[c] >= lacking and left - used[c] & _ENOUGH == _ENOUGH:
+                yield Meld((groups[a], groups[b], groups[c]))
+
+
+def _counted(cards: Iterable[Card]) -> int:
+    """How many there are of each card, as one number with five bits for each."""
+    return sum(1 << 5 * card for card in cards)
 
 
 def _new_melds(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Group]:
