@@ -155,7 +155,7 @@ def _ties(moves: Sequence[Tried], most: float) -> list[Action]:
 
 def _harm(discard: Discard, view: View, rules: BaseRules) -> tuple[bool, bool]:
     """Whether something speaks against a discard, and whether it goes with other cards."""
-    return any(danger(discard.card, view, rules)), not alone(discard.card, view)
+    return any(danger(discard.card, view, rules)), not alone(discard.card, view, rules)
 
 
 def _completes(action: Action, view: View, rules: BaseRules) -> bool:

@@ -82,6 +82,13 @@ class OnlyOne:
 
 
 @dataclass(frozen=True, slots=True)
+class NoneNear:
+    """Only runs are melds of this card, the hand has none of its suit near it, and it fits no meld of the
+    seat.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Sheds:
     """The discard counts this number of points in a hand."""
 
@@ -134,6 +141,7 @@ DiscardFact: TypeAlias = (
     | NextLeft
     | DeadRank
     | OnlyOne
+    | NoneNear
     | Sheds
     | PileFrozen
     | FitsNoMeld

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.cards import Card, rank_of, suit_of
+from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
+from canasta.cards.packs import Pack
 from canasta.coach import partner
 from canasta.coach.discard_facts import (
     Bars,
@@ -18,6 +19,7 @@ from canasta.coach.discard_facts import (
     MostSeen,
     NextLeft,
     NextThrew,
+    NoneNear,
     NoPairOut,
     OnlyOne,
     PileFrozen,
@@ -31,8 +33,6 @@ from canasta.rules.pile_rules import PileRules
 from canasta.view import SideView, View
 from canasta.view.fitting import fits
 
-NEAR = 1
-"""Cards of a suit this many ranks apart are part of a run."""
 LITTLE = 3
 """A pile of no more cards than this, with the discard, brings little."""
 MANY = 3
@@ -63,8 +63,8 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     yield from _out(card, view, rules)
     yield from _of_next(card, view)
     yield from partner.threw(card, view)
-    if alone(card, view):
-        yield OnlyOne(rank)
+    if alone(card, view, rules):
+        yield OnlyOne(rank) if rules.has_sets_of(rank) else NoneNear()
     yield from _hard_to_use(card, view)
     if view.pile.size < LITTLE and not view.game.top_alone:
         yield LittleToTake(view.pile.size + 1)
@@ -77,7 +77,7 @@ def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     rank, following = rank_of(card), next_seat(view)
     if following is None or view.game.builds_on_all:
         return
-    known = Unseen(view, rules).known(rank, following)
+    known = Unseen(view, rules).known(rank, following) if rules.has_sets_of(rank) else 0
     if known >= 2:
         yield Holds(following, rank, known)
     elif not view.pile.frozen and _fits_melds(card, view, following):
@@ -91,6 +91,8 @@ def special(card: Card, view: View) -> bool:
 
 def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     rank, unseen, seat = rank_of(card), Unseen(view, rules), next_seat(view)
+    if not rules.has_sets_of(rank):
+        return
     if seat is not None and not view.pile.frozen and _fits_melds(card, view, seat):
         return  # it's taken without a pair
     every, left = unseen.all(rank), unseen.left(rank)
@@ -133,14 +135,21 @@ def _alike(card: Card, view: View) -> int:
     return sum(rank_of(held) == rank_of(card) and not view.game.pack.wild[held] for held in view.hand)
 
 
-def alone(card: Card, view: View) -> bool:
+def alone(card: Card, view: View, rules: BaseRules) -> bool:
     """Whether the hand has nothing that goes with this card, nor the seat a meld."""
-    near = view.game.sequences and any(
-        suit_of(held) == suit_of(card) and 0 < abs(rank_of(held) - rank_of(card)) <= NEAR
-        for held in view.hand
-        if not view.game.pack.wild[held]
-    )
-    return _alike(card, view) == 1 and not near and not fits_own(card, view)
+    alike = _alike(card, view) if rules.has_sets_of(rank_of(card)) else view.hand.count(card)
+    near = view.game.sequences and any(_near(card, held, view.game.pack) for held in view.hand)
+    return alike == 1 and not near and not fits_own(card, view)
+
+
+def _near(card: Card, held: Card, pack: Pack) -> bool:
+    """Whether a run may have both with no gap between them but what its wild cards fill; an ace comes before
+    a two as well.
+    """
+    if held == JOKER or suit_of(held) != suit_of(card) or (pack.wild[held] and not pack.natural_two):
+        return False
+    apart = abs(rank_of(held) - rank_of(card))
+    return 0 < min(apart, ACE + 1 - apart) <= 1 + pack.run.wilds
 
 
 def _hard_to_use(card: Card, view: View) -> Iterator[Fact]:

@@ -39,7 +39,9 @@ class HandCounts:
 
 @dataclass(frozen=True, slots=True)
 class TakesUpFoot:
-    """The move empties the hand, so that the seat picks up its foot of this number of cards (rules: 9.2)."""
+    """The move empties the hand, so that the seat picks up its foot, or its side's pot, of this number of
+    cards (rules: 9.2, 16.7).
+    """
 
     cards: int
 

@@ -31,8 +31,15 @@ def mates_of(view: View) -> list[int]:
 
 def may_go_out_soon(view: View, seat: int) -> bool:
     """Whether a seat has few cards, and its side the canastas that it needs to go out."""
-    side, in_hand = view.sides[view.side_of[seat]], not view.feet or not view.feet[seat]
-    return side.ready and side.opened and in_hand and 0 < view.counts[seat] <= FEW
+    side = view.sides[view.side_of[seat]]
+    return side.ready and side.opened and not hand_to_come(view, seat) and 0 < view.counts[seat] <= FEW
+
+
+def hand_to_come(view: View, seat: int) -> int:
+    """How many cards a seat picks up when its hand is empty: its foot, or the pot that its side is due."""
+    if view.sides[view.side_of[seat]].pot_taken is False:
+        return next(iter(view.pots), 0)
+    return view.feet[seat] if view.feet else 0
 
 
 def nearly_out(view: View) -> Iterator[PartnerFact]:

@@ -34,7 +34,7 @@ from canasta.coach.facts import (
     TopUseless,
 )
 from canasta.coach.laying import Laid, fits_own, from_hand, groups_of, kind_of, laid_by, table_meld
-from canasta.coach.partner import may_go_out_soon
+from canasta.coach.partner import hand_to_come, may_go_out_soon
 from canasta.coach.partner_facts import OpensForPartner, PartnerNearlyOut
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
@@ -147,11 +147,11 @@ def _of_melds(action: Meld | Merge, view: View, rules: BaseRules) -> Iterator[Fa
 
 
 def _ends(action: Action, view: View) -> Iterator[Fact]:
-    """That the hand is empty then: the seat goes out, or picks up its foot."""
+    """That the hand is empty then: the seat goes out, or picks up its foot or pot."""
     if view.seat is None or len(from_hand(action)) < len(view.hand) or view.turn.phase != Phase.MELD:
         return
-    if view.feet and view.feet[view.seat]:
-        yield TakesUpFoot(view.feet[view.seat])
+    if coming := hand_to_come(view, view.seat):
+        yield TakesUpFoot(coming)
     elif not any(view.modern.pending):
         yield from partner.said(view, yes=True)
         yield GoesOut(_opponents_hold(view))
@@ -161,8 +161,12 @@ def _way_out(action: Meld | Merge, view: View) -> Iterator[Fact]:
     """That the seat can go out, if all that is laid is part of a way out that is offered."""
     most = len(view.hand) - 1
     ways = [way for way in view.offers.actions if isinstance(way, Meld) and len(from_hand(way)) >= most]
-    own_foot = view.seat is not None and view.feet and view.feet[view.seat]
-    if own_foot or any(view.modern.pending) or len(from_hand(action)) > most:
+    if (
+        view.seat is None
+        or hand_to_come(view, view.seat)
+        or any(view.modern.pending)
+        or len(from_hand(action)) > most
+    ):
         return
     if any(_is_part(laid_by(action, view), laid_by(way, view), view) for way in ways):
         yield CanGoOut()

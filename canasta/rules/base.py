@@ -88,6 +88,10 @@ class BaseRules(Scoring):
         """The kind of canasta that a meld is, or None if it is not one (rules: 2.3)."""
         return None
 
+    def has_sets_of(self, rank: Rank) -> bool:
+        """Whether sets of this natural rank are melds (rules: 16.5)."""
+        return True
+
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """The amount that a meld adds to its side's tally of canastas."""
         return 0

@@ -86,6 +86,10 @@ class BurracoMeldRules(Rules):
         """One set of each rank, unless an option allows more."""
         return self.limits.starts_another(sizes)
 
+    def has_sets_of(self, rank: Rank) -> bool:
+        """Whether the table plays with sets of this rank."""
+        return self.limits.has_sets_of(rank)
+
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """Why these cards together are not a set, or None if they are."""
         part = melds.Part(rank, None)

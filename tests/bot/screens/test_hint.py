@@ -69,6 +69,12 @@ def test_a_clear_choice_says_by_how_much_and_what_speaks_against_the_next_best()
     )
 
 
+def test_a_pot_is_not_called_a_foot() -> None:
+    match = Match("burraco", NAMES[:4])
+    match.start_deal("1")
+    assert reason_words(facts.TakesUpFoot(11), Reader(match.view(0), NAMES, ENGLISH)) == ("You take the pot.")
+
+
 def test_a_difference_within_its_error_is_a_close_call() -> None:
     other = Option(parse_action("discard 7c"), 20.0, 12.0, (discard_facts.Holds(1, SEVEN, 2),))
     advice = Advice(parse_action("discard 9h"), (discard_facts.NoPairOut(7, 7, 8),), (other,), 200)

@@ -12,12 +12,25 @@ from typing import Any, get_args
 import pytest
 
 from canasta import events as ev
-from canasta.actions import NEW, Action, Ask, Discard, Group, Lay, Meld, Take, format_action, parse_action
+from canasta.actions import (
+    NEW,
+    Action,
+    Ask,
+    Discard,
+    Draw,
+    Group,
+    Lay,
+    Meld,
+    Take,
+    format_action,
+    parse_action,
+)
 from canasta.cards import JOKER, Card, Rank, rank_of, suit_of
 from canasta.cards.packs import STANDARD
 from canasta.coach import Advice, advise, discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
+from canasta.coach.partner import may_go_out_soon
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
 from canasta.coach.reasons import OF_ANY_CARD, PRESSING, against, reasons
 from canasta.deal import Deal
@@ -28,9 +41,10 @@ from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.players.search.search import Judgement, Tried
 from canasta.refusals import Refusal
-from canasta.terms import OVER, ScorePart
+from canasta.terms import OVER, Phase, ScorePart
 from canasta.variants import VARIANTS
 from tests.canasta import positions
+from tests.canasta.burraco import positions as burraco
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import seated
 from tests.canasta.twins import twins
@@ -95,7 +109,7 @@ class Moment:
         seen_below = [n for n, one in enumerate(state.history.seen.pile) if one.card is not None]
         cards = [*state.stock, *(card for n, card in enumerate(state.pile) if n not in seen_below)]
         assert under >= len(state.pile) - len(seen_below)
-        for foot in (*state.feet, *state.talons, *state.pending.values()):
+        for foot in (*state.feet, *state.pots, *state.talons, *state.pending.values()):
             cards += foot
         for seat, hand in enumerate(state.hands):
             if seat != self.seat:
@@ -112,6 +126,20 @@ class Moment:
             if isinstance(event, ev.Discarded) and event.seat == seat
         ]
         return discards[::-1]
+
+    def coming(self, seat: int) -> list[Card]:
+        """What a seat picks up when its hand is empty: its foot or a pot."""
+        state = self.deal.state
+        if state.pots:
+            return [] if state.pot_taken[state.side_of[seat]] else state.pots[0]
+        return state.feet[seat]
+
+    def takes(self, seat: int, card: Card, meld: TableMeld) -> bool:
+        """Whether the rules let a seat lay this card off on a meld of its side, in its turn."""
+        deal = Deal(self.deal.rules, copy.deepcopy(self.deal.state))
+        deal.state.turn, deal.state.phase = seat, Phase.MELD
+        deal.state.hands[seat] = [card, *self.deal.state.stock[:2], *self.hand[:2]]
+        return deal.check(seat, Meld((Group((card,), meld.id),))) is None
 
     def ready(self, seat: int) -> bool:
         """Whether a seat's side has the canastas that it needs to go out."""
@@ -147,8 +175,10 @@ def _goes_out(fact: facts.GoesOut, at: Moment) -> bool:
 
 
 def _foot(fact: facts.TakesUpFoot, at: Moment) -> bool:
-    taken = [event.count for event in at.events(ev.FootTaken) if event.seat == at.seat]
-    foot = at.deal.state.feet[at.seat]
+    taken = [
+        event.count for event in (*at.events(ev.FootTaken), *at.events(ev.PotTaken)) if event.seat == at.seat
+    ]
+    foot = at.coming(at.seat)
     return len(foot) == fact.cards and (taken == [fact.cards] or not at.after[0].state.hands[at.seat])
 
 
@@ -224,6 +254,15 @@ def _only_one(fact: discard_facts.OnlyOne, at: Moment) -> bool:
     return _alike(at, fact.rank) == 1 and at.deal.check(at.seat, alone) is not None
 
 
+def _none_near(_: discard_facts.NoneNear, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    card, alone = at.action.card, Meld((Group((at.action.card,)),))
+    suited = [held for held in at.hand if held != JOKER and suit_of(held) == suit_of(card)]
+    runs = at.deal.rules.wholes([*suited, JOKER])
+    sets = at.deal.rules.has_sets_of(rank_of(card))
+    return not sets and not any(card in run for run in runs) and at.deal.check(at.seat, alone) is not None
+
+
 def _holds(fact: discard_facts.Holds, at: Moment) -> bool:
     hand = at.deal.state.hands[fact.seat]
     return fact.seat == at.next and sum(rank_of(card) == fact.rank for card in hand) >= fact.count
@@ -231,6 +270,9 @@ def _holds(fact: discard_facts.Holds, at: Moment) -> bool:
 
 def _has_meld(fact: discard_facts.HasMeld, at: Moment) -> bool:
     melds = list(at.deal.state.reaches[fact.seat].melds())
+    if at.deal.rules.pack.pots:
+        assert isinstance(at.action, Discard)
+        return fact.seat == at.next and any(at.takes(fact.seat, at.action.card, meld) for meld in melds)
     return fact.seat == at.next and any(
         meld.rank == fact.rank or (meld.suit is not None and _next_to(meld.cards, fact.rank))
         for meld in melds
@@ -245,6 +287,9 @@ def _fits_none(fact: discard_facts.FitsNoMeld, at: Moment) -> bool:
     assert isinstance(at.action, Discard)
     card = at.action.card
     melds = list(at.deal.state.reaches[fact.seat].melds())
+    if at.deal.rules.pack.pots:
+        none = not any(at.takes(fact.seat, card, meld) for meld in melds)
+        return fact.seat == at.next and bool(melds) and none
     runs = [meld for meld in melds if meld.suit == suit_of(card) and len(meld.cards) < 7]
     return (
         fact.seat == at.next
@@ -271,7 +316,7 @@ def _nearly_out(fact: facts.NearlyOut, at: Moment) -> bool:
     return (
         fact.seat in at.opponents
         and len(at.deal.state.hands[fact.seat]) == fact.cards
-        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and not at.coming(fact.seat)
         and at.ready(fact.seat)
     )
 
@@ -355,7 +400,7 @@ def _partner_nearly_out(fact: partner_facts.PartnerNearlyOut, at: Moment) -> boo
     return (
         fact.seat in _mates(at)
         and len(at.deal.state.hands[fact.seat]) == fact.cards
-        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and not at.coming(fact.seat)
         and at.ready(fact.seat)
     )
 
@@ -437,6 +482,7 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     discard_facts.NextLeft: _left,
     discard_facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
     discard_facts.OnlyOne: _only_one,
+    discard_facts.NoneNear: _none_near,
     discard_facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
     discard_facts.PileFrozen: lambda fact, at: at.deal.rules.pile_frozen(at.deal.state),
     discard_facts.FitsNoMeld: _fits_none,
@@ -668,6 +714,28 @@ def test_a_meld_that_is_part_of_a_way_out_says_so() -> None:
     action = parse_action("meld JdJd")
     assert facts.CanGoOut() in reasons(action, view, deal.rules, [parse_action("discard 4h")])
     assert facts.CanGoOut() not in reasons(parse_action("discard Ac"), view, deal.rules)
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"), [(False, facts.TakesUpFoot), (True, facts.GoesOut)], ids=["to come", "taken"]
+)
+def test_a_last_card_brings_the_pot_before_anybody_goes_out(taken: bool, said: type[Fact]) -> None:
+    deal = burraco.at("Ts", burraco.CLEAN, taken=taken, phase="meld")
+    view = view_of(deal, 0, positions.NAMES, None)
+    assert said in kinds_of(reasons_of("discard Ts", deal))
+    assert may_go_out_soon(view, 0) is taken
+
+
+def test_where_only_runs_are_melds_a_discard_is_judged_by_its_suit() -> None:
+    deal = burraco.buraco("ThTcTs8s5d9h9c", pile="ThTs", phase="meld")
+    assert discard_facts.NoneNear() in reasons_of("discard 5d", deal)
+    of_ten = kinds_of(reasons_of("discard Ts", deal))
+    assert not of_ten & {discard_facts.NoneNear, discard_facts.MostSeen, discard_facts.HoldsMany}
+
+
+def reasons_of(move: str, deal: Deal) -> tuple[Fact, ...]:
+    """What speaks for a move of N."""
+    return reasons(parse_action(move), view_of(deal, 0, positions.NAMES, None), deal.rules, [Draw()])
 
 
 def test_a_meld_says_that_the_next_best_spends_more_wild_cards() -> None:

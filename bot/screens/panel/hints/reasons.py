@@ -34,6 +34,7 @@ _WORDS: Final[Mapping[type[Fact], Text]] = {
     facts.TopUseless: Text("{card} makes no meld with your cards."),
     facts.Behind: Text("You're {points} points behind."),
     discard_facts.OnlyOne: Text("You have no other {ranks}."),
+    discard_facts.NoneNear: Text("You have no card near it in its suit."),
     discard_facts.Sheds: Text("It would count {points} points against you."),
     discard_facts.Bars: Text("With {card} on top nobody can take the pile."),
     discard_facts.Freezes: Text("It freezes the pile."),
@@ -45,6 +46,7 @@ _WORDS: Final[Mapping[type[Fact], Text]] = {
     discard_facts.NextLeft: Text("{name} didn't take the pile with {card} on top."),
     discard_facts.FitsNoMeld: Text("Your discard fits no meld of {name}."),
     discard_facts.Holds: Text("{name} has {n} {ranks} from the pile."),
+    discard_facts.HasMeld: Text("{name} has {ranks} on the table."),
     partner_facts.OpensForPartner: Text("Your partner may lay down then, too."),
     partner_facts.PartnerHolds: Text("Your partner {name} may add {ranks} from the pile."),
     partner_facts.PartnerThrew: Text("Your partner {name} threw {card}."),
@@ -120,6 +122,8 @@ def _words(fact: Fact, view: View) -> Text:
             return _completed(fact)
         case facts.PileBrings(_, None):
             return Text.counted("It brings one card.", "It brings {n} cards.", 2)
+        case facts.TakesUpFoot() if view.game.pack.pots:
+            return Text("You take the pot.")
         case facts.StockLow(0):
             return Text("The stock is empty.")
         case discard_facts.NextThrew(_, _, ago):
@@ -130,13 +134,10 @@ def _words(fact: Fact, view: View) -> Text:
                 if ago <= RECENT
                 else Text("{name} threw {card} earlier.")
             )
-        case discard_facts.HasMeld(seat):
-            if view.game.sequences:
-                return Text("It fits a meld of {name}.")
-            together = len(view.allies[seat]) > 1
-            return (
-                Text("{name}'s side has {ranks}.") if together else Text("{name} has {ranks} on the table.")
-            )
+        case discard_facts.HasMeld() if view.game.sequences:
+            return Text("It fits a meld of {name}.")
+        case discard_facts.HasMeld(seat) if len(view.allies[seat]) > 1:
+            return Text("{name}'s side has {ranks}.")
         case partner_facts.PartnerSaid(_, yes):
             return (
                 Text("{name} said yes: you have to go out.")
