@@ -158,8 +158,11 @@ def _ways(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterat
     with_top = [tuple(missing_from(cards, (top,))) for cards in groups if top in cards]
     yield from (Take(Group(cards, NEW)) for cards in with_top)
     if not state.reach.home.opened:
-        more = [Group(cards) for cards in groups]
+        minimum = rules.opening_minimum(state, state.side_of[state.turn]) - rules.pack.points((top,))
+        more = [(Group(cards), _counted(cards), rules.pack.points(cards)) for cards in groups]
         for cards in with_top:
-            for other in more:
-                if not missing_from((*cards, *other.cards), hand):
+            left = _counted(hand) + _ENOUGH - _counted(cards)
+            lacking = minimum - rules.pack.points(cards)
+            for other, used, worth in more:
+                if worth >= lacking and left - used & _ENOUGH == _ENOUGH:
                     yield Take(Group(cards), (other,))
