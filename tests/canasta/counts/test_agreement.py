@@ -52,7 +52,7 @@ from canasta.melds.sequences import fault_of_sequence
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.terms import ANSWER, DRAW, MELD, MeldKind
+from canasta.terms import ANSWER, DRAW, MELD, CanastaKind, MeldKind
 from tests.canasta.tables import GAMES
 
 _SIZES: Final = (1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 10, 12, 15)
@@ -226,6 +226,9 @@ def _lay(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards
     whole = bool(rules.needs_of(0)) and rng.random() < 0.3  # canastas alone
     for _ in range(rng.choice((0, 0, 1, 2, 4)) if rules.sequences else 0):
         _lay_run(rng, rules, state, home, cards, born=state.turns if mine and rng.random() < 0.2 else 1)
+    if mine and any(need.kind == CanastaKind.SAMBA for need in rules.needs_of(0)) and rng.random() < 0.6:
+        whole = True
+        _lay_samba(rng, rules, state, home, cards)
     ranks = [rank for rank in cards.ranks for _ in range(2)] + [JOKER_RANK] * (2 * rules.wild_melds)
     for rank in rng.sample(ranks, rng.randint(1, min(6, len(ranks)))):
         there = [len(meld.cards) for meld in home.melds if meld.rank == rank]
@@ -268,11 +271,27 @@ def _lay_run(rng: Random, rules: Rules, state: State, home: SideTable, cards: _C
     for card in naturals:
         cards.left.remove(card)
     turn = state.this_turn
-    now = born if turn.melded or turn.took else 1
-    meld = TableMeld(home, f"m{state.next_meld}", MeldKind.SEQUENCE, None, laid, len(wilds), now, suit)
+    _add_run(rules, state, home, laid, len(wilds), born if turn.melded or turn.took else 1)
+
+
+def _lay_samba(rng: Random, rules: Rules, state: State, home: SideTable, cards: _Cards) -> None:
+    """A whole run of a side, which it needs to go out, of ranks too that the other cards have none of."""
+    suit, low = rng.randrange(4), rng.randint(FOUR, ACE - 6)
+    laid = [4 * rank + suit for rank in range(low, low + 7)]
+    known = [card for card in laid if card >> 2 in cards.ranks]
+    if not all(card in cards.left for card in known):
+        return
+    for card in known:
+        cards.left.remove(card)
+    _add_run(rules, state, home, laid, 0, 1)
+
+
+def _add_run(rules: Rules, state: State, home: SideTable, laid: list[Card], wilds: int, born: int) -> None:
+    suit = next(card & 3 for card in laid if not STANDARD.wild[card])
+    meld = TableMeld(home, f"m{state.next_meld}", MeldKind.SEQUENCE, None, laid, wilds, born, suit)
     state.next_meld += 1
     home.melds.append(meld)
-    home.canastas += rules.tally(None, len(laid), len(wilds))
+    home.canastas += rules.tally(None, len(laid), wilds)
     home.opened = True
 
 
