@@ -6,6 +6,8 @@ side can't use, and goes out as soon as that pays.
 
 from __future__ import annotations
 
+from math import fsum
+
 from canasta.actions import Action, Discard, Draw, Meld, Take
 from canasta.cards import Card, missing_from
 from canasta.players.basic.burraco_worth import CARD_CAUGHT, FULL, Lies, Reading, after_groups, cards_of
@@ -69,7 +71,8 @@ def _pile(view: View) -> list[Card]:
 
 
 def _gained(reading: Reading, melds: list[Lies]) -> float:
-    return sum(map(reading.worth, melds)) - sum(map(reading.worth, reading.melds))
+    # Exact: from 3.12 on Python adds floats otherwise than before, and a tie would be broken otherwise.
+    return fsum(map(reading.worth, melds)) - fsum(map(reading.worth, reading.melds))
 
 
 # --- melding -----------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ PLAY = {
     "brazilian": "da05245c3759e047",
     "modern_american": "747f874ae72b1aeb",
     "hand_and_foot": "dce35734bdd0fd41",
-    "burraco": "63823ea22dfdf45c",
+    "burraco": "58067365d01c02f2",
     "buraco": "cd5e9769e184ecb8",
     "romme": "ec9961f4e71b8c4f",
 }

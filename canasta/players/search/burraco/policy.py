@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from canasta.cards import ACE, JOKER, Card, missing_from, rank_of, suit_of
 from canasta.players.basic.burraco_worth import Lies, Worth, grown
@@ -190,7 +191,7 @@ class Policy:
 
     def _standing(self, world: World, side: int) -> float:
         worth = self.worth_for(world, side)
-        total = sum(map(worth.worth, worth.melds))
+        total = fsum(map(worth.worth, worth.melds))
         fewest = 99
         for seat in self.rules.seats_of[side]:
             hand = world.hands[seat]
