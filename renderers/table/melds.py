@@ -75,12 +75,12 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, pack: Pack) -> N
     if meld.canasta is not None:
         draw_canasta(image, top_card(meld, pack), meld.canasta, (box.left, box.top), tr)
     else:
-        jokers = iter(meld.jokers)
+        jokers, wild = iter(meld.jokers), wild_at(meld, pack)
         for n, card in enumerate(as_laid(meld, pack)):
             plain = n < len(meld.cards) - 1
             stands = next(jokers, ()) if card == JOKER else ()
             # a two at its own place in a run is a card like others
-            ordinary = (card,) if meld.is_sequence and not wild_at(meld, pack)[n] else pack.ordinary
+            ordinary = (card,) if meld.is_sequence and not wild[n] else pack.ordinary
             sprite = (
                 faces.stand_in(stands, plain, tr.letters)
                 if stands

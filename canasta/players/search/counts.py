@@ -52,3 +52,11 @@ def cards_in(parts: Sequence[Part]) -> tuple[int, int]:
         if rank != JOKER:
             spent += twos + jokers
     return laid, spent
+
+
+def bits_of(kinds: Iterable[int]) -> int:
+    """A bit for each of these kinds."""
+    bits = 0
+    for kind in kinds:
+        bits |= 1 << kind
+    return bits

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from random import Random
 
 from canasta.cards import Card, pack, rank_of
@@ -12,7 +11,7 @@ from canasta.counts.position import ANSWERING, MELDING, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.viewing import state_seen
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import BLACK_THREE, RED_THREE, THREE
+from canasta.players.search.counts import BLACK_THREE, RED_THREE, THREE, bits_of
 from canasta.players.search.rules_seen import rules_of
 from canasta.players.search.unseen import Unseen
 from canasta.view import View
@@ -44,8 +43,8 @@ class Worlds:
             p.seat, p.phase = p.asker, MELDING
         self._lies = World(p, view.order)
         for seat in view.order:
-            self._lies.thrown[seat] = _bits(map(rank_of, view.seen.thrown_by(seat)))
-            self._lies.taken[seat] = _bits(map(rank_of, view.seen.known[seat]))
+            self._lies.thrown[seat] = bits_of(map(rank_of, view.seen.thrown_by(seat)))
+            self._lies.taken[seat] = bits_of(map(rank_of, view.seen.known[seat]))
 
     def one(self, rng: Random) -> World:
         """One world."""
@@ -65,10 +64,3 @@ class Worlds:
         for seat in self._order if p.feet else ():
             p.feet[seat] = [cards.pop() for _ in p.feet[seat]]
         return world
-
-
-def _bits(kinds: Iterable[int]) -> int:
-    bits = 0
-    for kind in kinds:
-        bits |= 1 << kind
-    return bits

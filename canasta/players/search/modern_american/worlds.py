@@ -11,7 +11,7 @@ from canasta.counts.ids import KINDS
 from canasta.counts.position import ANSWERING, MELDING, Position
 from canasta.counts.rules import CountRules
 from canasta.counts.viewing import state_seen
-from canasta.players.search.counts import BLACK_THREE, RED_THREE, THREE, code_of
+from canasta.players.search.counts import BLACK_THREE, RED_THREE, THREE, bits_of, code_of
 from canasta.players.search.modern_american.world import ModernWorld
 from canasta.players.search.rules_seen import rules_of
 from canasta.players.search.unseen import Unseen
@@ -56,8 +56,8 @@ class Worlds:
             p.seat, p.phase = p.asker, MELDING
         self._lies = ModernWorld(p, view.order)
         for seat in view.order:
-            self._lies.thrown[seat] = _bits(map(rank_of, view.seen.thrown_by(seat)))
-            self._lies.taken[seat] = _bits(map(rank_of, view.seen.known[seat]))
+            self._lies.thrown[seat] = bits_of(map(rank_of, view.seen.thrown_by(seat)))
+            self._lies.taken[seat] = bits_of(map(rank_of, view.seen.known[seat]))
 
     def one(self, rng: Random) -> ModernWorld:
         """One world."""
@@ -98,10 +98,3 @@ def _packet(cards: list[int], size: int) -> list[int]:
     packet = cards[len(cards) - size :]
     del cards[len(cards) - size :]
     return packet
-
-
-def _bits(kinds: Iterable[int]) -> int:
-    bits = 0
-    for kind in kinds:
-        bits |= 1 << kind
-    return bits
