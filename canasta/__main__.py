@@ -9,7 +9,6 @@ import os
 import select
 import sys
 import time
-import tomllib
 from collections.abc import Sequence
 
 from canasta import __version__
@@ -21,7 +20,7 @@ from canasta.notation.record_limits import LARGEST
 from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
-from canasta.options import Option
+from canasta.options import Option, named_value
 from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS, Variant
 
@@ -172,7 +171,7 @@ def _deal(arguments: argparse.Namespace) -> int:
             data["dealer"] = arguments.dealer
         if arguments.totals is not None:
             data["totals"] = [int(total) for total in arguments.totals.split(",")]
-        data["options"] = dict(map(_option, arguments.option))
+        data["options"] = dict(map(named_value, arguments.option))
         record = record_from(data)
     except ValueError as error:
         return _fail(str(error))
@@ -192,17 +191,6 @@ def _deal(arguments: argparse.Namespace) -> int:
     )
     print(text, end="")
     return 0
-
-
-def _option(text: str) -> tuple[str, object]:
-    """``NAME=VALUE`` with the value as TOML writes it, or as a bare word."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise ValueError(f"--option: {text!r} is not of the form NAME=VALUE")
-    try:
-        return name, tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
-        return name, value
 
 
 def _variants(arguments: argparse.Namespace) -> int:

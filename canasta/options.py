@@ -6,6 +6,7 @@ with it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -295,3 +296,16 @@ class Preset:
     id: str
     name: Text
     options: Mapping[str, object]
+
+
+def named_value(text: str) -> tuple[str, object]:
+    """An option given to a command as ``NAME=VALUE``, the value as TOML writes it or as a bare word.
+    Raises ValueError for another form.
+    """
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise ValueError(f"--option: {text!r} is not of the form NAME=VALUE")
+    try:
+        return name, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return name, value

@@ -12,9 +12,10 @@ from canasta.duel.deals import Comparison, Duel, EndlessDeal
 from canasta.duel.figures import Figures, Sprt, figures
 from canasta.duel.foreign import PROGRAM, SECONDS, Unplayable, check, player
 from canasta.duel.run import run
+from canasta.options import named_value
 from canasta.players.levels import PLAYERS
 from canasta.refusals import Illegal
-from canasta.variants import VARIANTS, BadSeats
+from canasta.variants import VARIANTS
 
 USUAL_SEATS = 4
 FAULTS_TOLD = 3
@@ -42,6 +43,7 @@ def add_duel(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     duel.add_argument(
         "--seats", type=int, metavar="N", help="how many players (default: 4, or what the game has)"
     )
+    duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     duel.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default: 1)")
     duel.add_argument(
         "--seconds", type=float, default=SECONDS, metavar="S", help="a program's time for a move (default: 5)"
@@ -109,10 +111,12 @@ def _asked(arguments: argparse.Namespace) -> Duel:
     if seats is None:
         seats = USUAL_SEATS if USUAL_SEATS in variant.seats else variant.seats[0]
     try:
-        variant.rules(seats)
-    except BadSeats as error:
+        options = tuple(dict(map(named_value, arguments.option)).items())
+        duel = Duel(variant.id, arguments.a, arguments.b, arguments.seed, seats, options)
+        duel.rules()
+    except ValueError as error:
         raise _BadInput(str(error)) from None
-    return Duel(variant.id, arguments.a, arguments.b, arguments.seed, seats)
+    return duel
 
 
 def _shown(duel: Duel, deals: int) -> Callable[[Sequence[Comparison]], None]:
@@ -137,8 +141,9 @@ def _points(duel: Duel, result: Figures) -> str:
 
 def _words(duel: Duel, result: Figures, test: Sprt | None) -> str:
     deals = "1 deal" if result.deals == 1 else f"{result.deals} deals"
+    rules = (f"{name}={value}" for name, value in duel.options)
     lines = [
-        f"{duel.variant}, {duel.seats} players, {deals}, seed {duel.seed!r}",
+        ", ".join((duel.variant, *rules, f"{duel.seats} players", deals, f"seed {duel.seed!r}")),
         _points(duel, result),
         f"better in {result.won} of {deals}, each played twice",
         f"{result.ms[0]:.2f} ms a move for {duel.a}, {result.ms[1]:.2f} ms for {duel.b}",

@@ -26,7 +26,7 @@ Named: TypeAlias = Callable[[str], Player | Guest]
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is compared: the players ``a`` and ``b`` at ``variant`` with ``seats`` players and its usual
+    """What is compared: the players ``a`` and ``b`` at ``variant`` with ``seats`` players and these house
     rules; ``seed`` is any text, from which all deals follow.
     """
 
@@ -35,6 +35,11 @@ class Duel:
     b: str
     seed: str
     seats: int
+    options: tuple[tuple[str, object], ...] = ()
+
+    def rules(self) -> BaseRules:
+        """The rules of its tables. Raises BadOption and BadSeats."""
+        return VARIANTS[self.variant].rules(self.seats, dict(self.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def compare(duel: Duel, number: int, named: Named = player) -> Comparison:
     A fresh match at 0:0; the seat that deals changes from deal to deal, and so does the round where the
     game's rounds differ. Raises EndlessDeal, and Illegal for a player that breaks the rules.
     """
-    rules = VARIANTS[duel.variant].rules(duel.seats)
+    rules = duel.rules()
     first = sides_of_a(rules.sides, number)
     second = [not side for side in first]
     first_leg, second_leg = (_play(duel, rules, number, sides, named) for sides in (first, second))

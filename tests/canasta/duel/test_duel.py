@@ -39,6 +39,18 @@ def test_the_same_seed_gives_the_same_line_however_many_processes(capsys: pytest
     assert float(str(line["points"])) < 0
 
 
+def test_house_rules_are_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = said(capsys, "buraco", "basic", "random", "--deals", "2", "--seed", "s")
+    closed = said(
+        capsys, "buraco", "basic", "random", "--deals", "2", "--seed", "s", "--option", "profile=closed"
+    )
+    assert closed != usual
+    assert (
+        said(capsys, "buraco", "basic", "random", "--deals", "2", "--seed", "s", "--option", "profile=open")
+        == usual
+    )
+
+
 def test_swapping_a_and_b_turns_the_points_round() -> None:
     ahead = figures([compare(Duel("classic", "basic", "random", "s", 4), n) for n in range(3)])
     behind = figures([compare(Duel("classic", "random", "basic", "s", 4), n) for n in range(3)])
@@ -110,6 +122,11 @@ def test_words_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (("poker", "basic", "random", "--deals", "1"), "no game is called 'poker'; there are classic"),
         (("classic", "basis", "random", "--deals", "1"), "no player is called 'basis'; there are random"),
         (("classic", "basic", "Random", "--deals", "1"), "no player is called 'Random'"),
+        (
+            ("buraco", "basic", "random", "--deals", "1", "--option", "profile=shut"),
+            "The option profile can't be shut",
+        ),
+        (("buraco", "basic", "random", "--deals", "1", "--option", "profile"), "not of the form NAME=VALUE"),
         (("classic", "basic", "random", "--deals", "0"), "--deals has to be at least 1, not 0"),
         (("classic", "basic", "random", "--deals", "1", "--jobs", "0"), "--jobs has to be at least 1"),
         (("classic", "basic", "random", "--deals", "1", "--seats", "7"), "is played by 2, 3, 4, 5, 6, not 7"),
