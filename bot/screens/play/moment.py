@@ -15,12 +15,12 @@ from canasta.variants import VARIANTS
 from canasta.view import Result, View
 from data.records.tables import NewsItem
 from renderers import Moment
-from renderers.words import ranks
+from renderers.words import ranks, suits_words
 
 _NAMED: frozenset[str] = frozenset(
-    {CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.CLEAN, CanastaKind.DIRTY}
+    {CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.CLEAN, CanastaKind.SEMICLEAN, CanastaKind.DIRTY}
 )
-"""The kinds of canastas that do not say their rank."""
+"""The kinds of canastas that do not say their rank, or the suit of a run."""
 
 
 async def moment_screen(item: NewsItem, view: View, tr: Translator, pictures: Pictures) -> Screen:
@@ -59,11 +59,14 @@ def _canasta(item: NewsItem, name: str, tr: Translator) -> str:
 
 
 def _named(item: NewsItem | Moment, tr: Translator) -> tuple[str, str]:
-    """The kind of a canasta, and its rank where the kind doesn't say it."""
+    """The kind of a canasta, and its rank or suit where the kind doesn't say it."""
     known = item.canasta in list(CanastaKind)
     kind = tr.text(CANASTAS[CanastaKind(item.canasta)]) if known else tr("canasta")
     natural = STANDARD.naturals_in(item.cards)
-    return kind, ranks(rank_of(natural[0]), tr) if item.canasta in _NAMED and natural else ""
+    if item.canasta not in _NAMED or not natural:
+        return kind, ""
+    is_run = rank_of(natural[0]) != rank_of(natural[:2][-1])
+    return kind, suits_words(natural[:1], tr) if is_run else ranks(rank_of(natural[0]), tr)
 
 
 def felt(view: View, seen: int | None) -> Moment | None:

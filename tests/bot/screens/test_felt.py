@@ -12,6 +12,7 @@ from canasta.history import History, Step
 from canasta.i18n import ENGLISH
 from canasta.terms import CanastaKind
 from canasta.view import View
+from renderers import Moment
 from tests.renderers import panels, samples
 from tests.support.views import changed
 
@@ -124,3 +125,16 @@ def test_a_canasta_of_ones_side_is_worth_a_warm_line() -> None:
     assert said == "**Beautiful: a natural canasta of kings!**"
     assert len(said) <= 60
     assert felt_line(felt(after(Took(0, TEN, 9)), 1), ENGLISH) == felt_line(None, ENGLISH) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind", "said"),
+    [
+        ("4h 5h 6h Jk 8h 9h Th", "dirty", "dirty canasta of hearts"),
+        ("As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As", "clean", "clean canasta of spades"),
+        ("9h 9h 9d 9s 9s 9c 9c 2d", "semiclean", "semi-clean canasta of nines"),
+    ],
+)
+def test_a_canasta_that_is_a_run_says_its_suit(cards: str, kind: str, said: str) -> None:
+    moment = Moment("canasta", tuple(parse_cards(cards)), kind)
+    assert felt_line(moment, ENGLISH) == f"**Beautiful: a {said}!**"
