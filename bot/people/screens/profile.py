@@ -22,13 +22,18 @@ from canasta.terms import CanastaKind
 from data.records.results import EVERY_GAME, MatchResult
 from renderers import Curve, Outcome, curve_picture
 
-_KINDS: Final[Mapping[str, Text]] = {
+KINDS: Final[Mapping[str, Text]] = {
     CanastaKind.NATURAL: Text.npgettext("canastas", "{n} natural", "{n} natural", 1),
     CanastaKind.MIXED: Text.npgettext("canastas", "{n} mixed", "{n} mixed", 1),
     CanastaKind.WILD: Text.npgettext("canastas", "{n} wild", "{n} wild", 1),
     CanastaKind.SAMBA: Text.npgettext("canastas", "{n} samba", "{n} sambas", 1),
     CanastaKind.SEVENS: Text.npgettext("canastas", "{n} of sevens", "{n} of sevens", 1),
     CanastaKind.ACES: Text.npgettext("canastas", "{n} of pure aces", "{n} of pure aces", 1),
+    CanastaKind.CLEAN: Text.npgettext("canastas", "{n} clean", "{n} clean", 1),
+    CanastaKind.SEMICLEAN: Text.npgettext("canastas", "{n} semi-clean", "{n} semi-clean", 1),
+    CanastaKind.DIRTY: Text.npgettext("canastas", "{n} dirty", "{n} dirty", 1),
+    CanastaKind.THIRTEEN: Text.npgettext("canastas", "{n} of thirteen", "{n} of thirteen", 1),
+    CanastaKind.FOURTEEN: Text.npgettext("canastas", "{n} from ace to ace", "{n} from ace to ace", 1),
 }
 """How many canastas of a kind somebody has made."""
 
@@ -187,7 +192,7 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
             best=tr.number(figures.best_deal or 0),
         )
     ]
-    kinds = ", ".join(tr.text(_KINDS[kind].counting(n)) for kind, n in figures.canastas.most_common())
+    kinds = ", ".join(tr.text(KINDS[kind].counting(n)) for kind, n in figures.canastas.most_common())
     total = tr.number(figures.canastas.total())
     lines.append(
         tr("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else tr("No canasta completed yet.")

@@ -3,6 +3,9 @@
 import re
 from typing import Any
 
+from bot.people.screens.profile import KINDS
+from canasta.i18n import ENGLISH
+from canasta.terms import CanastaKind
 from tests.bot.factories import feed
 from tests.cogs.world import World, alt, ids, options, texts
 
@@ -98,3 +101,9 @@ async def test_what_somebody_played_elsewhere_is_told_without_company(world: Wor
     assert "of **1** match (" in others
     assert "Opponents" not in others
     assert "Opponents" in texts(await profile(world, "Ben", where="all"))
+
+
+def test_a_profile_has_words_for_canastas_of_every_kind() -> None:
+    said = {kind: ENGLISH.text(KINDS[kind].counting(2)) for kind in CanastaKind}
+    assert said[CanastaKind.SEMICLEAN] == "2 semi-clean"
+    assert len({*said.values()}) == len(CanastaKind)
