@@ -135,6 +135,13 @@ def _gentler(best: Action, moves: Sequence[Tried], view: View, rules: BaseRules)
     """What to do instead, where the two come to the same: a discard that gives the next player less or breaks
     less of the hand, or what completes a canasta at once.
     """
+    if view.game.pack.pots and _throws_wild(best, view):
+        # Where nothing freezes the pile, a wild card thrown is a gift.
+        equal = [move for move in sorted(moves, key=_behind_of(moves)) if move.behind <= SURE * move.error]
+        spared = (
+            move.action for move in equal if move.behind <= LITTLE and not _throws_wild(move.action, view)
+        )
+        return next(spared, None)
     if _ordinary(best, view):
         mine = _harm(best, view, rules)
         as_good = [(_harm(each, view, rules), each) for each in _ties(moves, EQUAL) if _ordinary(each, view)]
@@ -160,6 +167,10 @@ def _harm(discard: Discard, view: View, rules: BaseRules) -> tuple[bool, bool]:
 
 def _completes(action: Action, view: View, rules: BaseRules) -> bool:
     return any(isinstance(fact, Completes) for fact in reasons(action, view, rules))
+
+
+def _throws_wild(action: Action, view: View) -> bool:
+    return isinstance(action, Discard) and view.game.pack.wild[action.card]
 
 
 def _ordinary(action: Action, view: View) -> TypeGuard[Discard]:

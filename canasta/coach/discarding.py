@@ -63,7 +63,7 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     yield from _out(card, view, rules)
     yield from _of_next(card, view)
     yield from partner.threw(card, view)
-    if alone(card, view, rules):
+    if len(view.hand) > 1 and alone(card, view, rules):
         yield OnlyOne(rank) if rules.has_sets_of(rank) else NoneNear()
     yield from _hard_to_use(card, view)
     if view.pile.size < LITTLE and not view.game.top_alone:
@@ -91,8 +91,8 @@ def special(card: Card, view: View) -> bool:
 
 def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
     rank, unseen, seat = rank_of(card), Unseen(view, rules), next_seat(view)
-    if not rules.has_sets_of(rank):
-        return
+    if view.game.pack.pots or not rules.has_sets_of(rank):
+        return  # nobody needs a pair
     if seat is not None and not view.pile.frozen and _fits_melds(card, view, seat):
         return  # it's taken without a pair
     every, left = unseen.all(rank), unseen.left(rank)

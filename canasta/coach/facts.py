@@ -84,7 +84,7 @@ class TopUseless:
 
 @dataclass(frozen=True, slots=True)
 class Completes:
-    """The move makes a canasta; ``bonus`` is None where the game has no bonus for each of its kind.
+    """The move makes a canasta; ``bonus`` is 0 where the game has no bonus for each of its kind.
 
     ``rank`` is None for a sequence; then ``suit`` is set.
     """
@@ -92,7 +92,27 @@ class Completes:
     kind: CanastaKind
     rank: Rank | None
     suit: int | None
-    bonus: int | None
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes:
+    """A canasta on the table becomes one of this kind, which has a higher ``bonus``."""
+
+    kind: CanastaKind
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class FreesWild:
+    """The wild card of a run no longer fills a gap (rules: 16.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearsPot:
+    """The hand has only this number of cards after the move, and its side's pot is still to come."""
+
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +214,9 @@ Fact: TypeAlias = (
     | TakeSpends
     | TopUseless
     | Completes
+    | Becomes
+    | FreesWild
+    | NearsPot
     | Grows
     | Opens
     | Lays

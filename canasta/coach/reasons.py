@@ -10,9 +10,11 @@ from canasta.cards import JOKER, Card, rank_of
 from canasta.coach import discarding, partner
 from canasta.coach.discard_facts import LittleToTake, PileFrozen
 from canasta.coach.facts import (
+    Becomes,
     CanGoOut,
     Completes,
     Fact,
+    FreesWild,
     GetsJoker,
     GoesOut,
     Grows,
@@ -20,6 +22,7 @@ from canasta.coach.facts import (
     Lays,
     MakesMeld,
     NearlyOut,
+    NearsPot,
     OnlyMove,
     Opens,
     OpponentsHold,
@@ -36,16 +39,16 @@ from canasta.coach.facts import (
 from canasta.coach.laying import Laid, fits_own, from_hand, groups_of, kind_of, laid_by, table_meld
 from canasta.coach.partner import hand_to_come, may_go_out_soon
 from canasta.coach.partner_facts import OpensForPartner, PartnerNearlyOut
+from canasta.melds import TableMeld
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
-from canasta.variants.classic.scoring import ClassicScoring
 from canasta.view import View
 
 MOST = 3
 """The most reasons for one action."""
 SMALL = 3
 """A pile of so few cards is small."""
-PRESSING = (CanGoOut, NearlyOut, OpensForPartner, Opens, PartnerNearlyOut, StockLow)
+PRESSING = (CanGoOut, NearlyOut, NearsPot, OpensForPartner, Opens, PartnerNearlyOut, StockLow)
 """Facts that speak for any meld, and so against not melding."""
 OF_ANY_CARD = (LittleToTake, PileFrozen)
 """Facts that speak for a discard whatever its rank."""
@@ -101,11 +104,8 @@ def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
 
 def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
     match action:
-        case Discard(card):
-            yield from _ends(action, view)
-            yield from partner.said(view, yes=False)
-            yield from partner.nearly_out(view)
-            yield from discarding.safety(card, view, rules)
+        case Discard():
+            yield from _of_discard(action, view, rules)
         case Take():
             yield from _of_take(action, view, rules)
         case Meld() | Merge():
@@ -127,6 +127,15 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield ThreesCount(_points(cards, view))
 
 
+def _of_discard(action: Discard, view: View, rules: BaseRules) -> Iterator[Fact]:
+    ends = tuple(_ends(action, view))
+    yield from ends
+    if not any(isinstance(fact, GoesOut) for fact in ends):
+        yield from partner.said(view, yes=False)
+        yield from partner.nearly_out(view)
+        yield from discarding.safety(action.card, view, rules)
+
+
 def _of_take(action: Take, view: View, rules: BaseRules) -> Iterator[Fact]:
     if view.game.top_alone:
         yield from _top_taken(view, rules)
@@ -139,6 +148,7 @@ def _of_take(action: Take, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 def _of_melds(action: Meld | Merge, view: View, rules: BaseRules) -> Iterator[Fact]:
     facts = [*_ends(action, view), *_way_out(action, view), *_laying(action, view, rules)]
+    facts += _near_pot(action, view)
     yield from facts or _laid_points(action, view)
     if not any(isinstance(fact, GoesOut) for fact in facts):
         yield from partner.nearly_out(view)
@@ -205,15 +215,30 @@ def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 def _canastas(laid: list[Laid], view: View, rules: BaseRules) -> Iterator[Fact]:
     for lay in laid:
-        if lay.meld is not None and lay.meld.canasta is not None:
+        made = _made(lay, view, rules)
+        if lay.meld is not None and rules.fills_gap(lay.meld.cards) and not rules.fills_gap(made.cards):
+            yield FreesWild()
+        if len(made.cards) < view.game.canasta_size:
             continue
-        if len(lay.whole) < view.game.canasta_size:
+        kind, bonus = rules.canasta_kind(made), rules.bonus_of(made)
+        if kind is None:
             continue
-        made = table_meld(lay, view.game.pack)
-        kind = rules.canasta_kind(made)
-        if kind is not None:
-            bonus = rules.bonus_of(made) if isinstance(rules, ClassicScoring) else None
+        if lay.meld is None or lay.meld.canasta is None:
             yield Completes(kind, *kind_of(lay, view.game.pack), bonus)
+        elif bonus > rules.bonus_of(_made(Laid(lay.meld, ()), view, rules)):
+            yield Becomes(kind, bonus)
+
+
+def _made(lay: Laid, view: View, rules: BaseRules) -> TableMeld:
+    return rules.as_laid(table_meld(lay, view.game.pack), 0 if lay.meld is None else len(lay.meld.cards))
+
+
+def _near_pot(action: Action, view: View) -> Iterator[Fact]:
+    """That few cards are left before the pot."""
+    left = len(view.hand) - len(from_hand(action))
+    pots = view.seat is not None and view.game.pack.pots and hand_to_come(view, view.seat)
+    if pots and 0 < left <= partner.FEW:
+        yield NearsPot(left)
 
 
 def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:

@@ -88,6 +88,18 @@ class BaseRules(Scoring):
         """The kind of canasta that a meld is, or None if it is not one (rules: 2.3)."""
         return None
 
+    def as_laid(self, meld: TableMeld, before: int) -> TableMeld:
+        """A meld whose first ``before`` cards lie, as it is when the others have joined them."""
+        return meld
+
+    def fills_gap(self, cards: Sequence[Card]) -> bool:
+        """Whether a run that lies so has a wild card that it needs between others (rules: 16.5)."""
+        return False
+
+    def bonus_of(self, meld: TableMeld) -> int:
+        """The bonus of a canasta beyond its cards, 0 for any other meld (rules: 2.8, 16.6)."""
+        return 0
+
     def has_sets_of(self, rank: Rank) -> bool:
         """Whether sets of this natural rank are melds (rules: 16.5)."""
         return True

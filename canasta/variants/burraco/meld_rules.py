@@ -17,7 +17,7 @@ from canasta.terms import CanastaKind
 from canasta.variants.burraco import melds
 from canasta.variants.burraco.finding import new_runs
 from canasta.variants.burraco.melds import FULL, Limits
-from canasta.variants.burraco.runs import wild_at
+from canasta.variants.burraco.runs import run_of, wild_at
 from canasta.view import Need
 
 CLEAN, SEMICLEAN, DIRTY = CanastaKind.CLEAN, CanastaKind.SEMICLEAN, CanastaKind.DIRTY
@@ -115,6 +115,23 @@ class BurracoMeldRules(Rules):
             full = {13: CanastaKind.THIRTEEN, 14: CanastaKind.FOURTEEN}.get(size) if rank is None else None
             return full if full in self.kinds_paid else CLEAN
         return SEMICLEAN if self._semiclean != "off" and self._is_semiclean(rank, cards) else DIRTY
+
+    def as_laid(self, meld: TableMeld, before: int) -> TableMeld:
+        """The cards of a run in their order."""
+        lying, added = tuple(meld.cards[:before]), tuple(meld.cards[before:])
+        way = None if meld.rank is not None else run_of(added, lying, self.two_aces)
+        if way is not None:
+            meld.cards, meld.wilds = list(way.cards), way.wilds
+        return meld
+
+    def fills_gap(self, cards: Sequence[Card]) -> bool:
+        """Whether the wild card stands between natural ones."""
+        return wild_at(tuple(cards)) not in (None, 0, len(cards) - 1)
+
+    def bonus_of(self, meld: TableMeld) -> int:
+        """The bonus of its kind."""
+        kind = self.canasta_kind(meld)
+        return 0 if kind is None else self.bonuses[kind]
 
     def _is_semiclean(self, rank: Rank | None, cards: Sequence[Card]) -> bool:
         """Whether a canasta with a wild card has its seven naturals as the table asks."""

@@ -41,7 +41,7 @@ from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.players.search.search import Judgement, Tried
 from canasta.refusals import Refusal
-from canasta.terms import OVER, Phase, ScorePart
+from canasta.terms import OVER, CanastaKind, Phase, ScorePart
 from canasta.variants import VARIANTS
 from tests.canasta import positions
 from tests.canasta.burraco import positions as burraco
@@ -731,6 +731,51 @@ def test_where_only_runs_are_melds_a_discard_is_judged_by_its_suit() -> None:
     assert discard_facts.NoneNear() in reasons_of("discard 5d", deal)
     of_ten = kinds_of(reasons_of("discard Ts", deal))
     assert not of_ten & {discard_facts.NoneNear, discard_facts.MostSeen, discard_facts.HoldsMany}
+
+
+def test_in_games_with_pots_no_discard_speaks_of_pairs_and_the_last_card_goes_with_nothing() -> None:
+    deal = burraco.at("6s6d9s", pile="6h6h6c6c6d", phase="meld")
+    said = kinds_of(reasons_of("discard 6s", deal)) | kinds_of(reasons_of("discard 9s", deal))
+    assert not said & {discard_facts.MostSeen, discard_facts.NoPairOut, discard_facts.HoldsMany}
+    last = burraco.at("Ts", burraco.CLEAN, phase="meld")
+    assert discard_facts.OnlyOne not in kinds_of(reasons_of("discard Ts", last))
+    assert kinds_of(reasons_of("discard Ts", burraco.at("Ts", burraco.CLEAN, taken=True, phase="meld"))) == {
+        facts.GoesOut
+    }
+
+
+@pytest.mark.parametrize(
+    ("hand", "meld", "move", "said"),
+    [
+        ("8h9c8s4d5s", "2h3h4h5h6h7h", "8h>m1", facts.Completes(CanastaKind.CLEAN, None, 1, 200)),
+        ("4h9c8s4d5s", "Jk5h6h7h8h9hTh", "4h>m1", facts.Becomes(CanastaKind.SEMICLEAN, 150)),
+        ("6h9c8s4d5s", "4h5h2h7h8h9hTh", "6h>m1", facts.Becomes(CanastaKind.SEMICLEAN, 150)),
+        ("6h9c8s4d5s", "4h5hJk7h", "6h>m1", facts.FreesWild()),
+        ("3h9c8s4d5s", "2h4h5h6h7h8h9h", "3h>m1", facts.Becomes(CanastaKind.CLEAN, 200)),
+        ("3h9c8s4d5s", "3d3d3c3s3s3h2h", "3h>m1", facts.Becomes(CanastaKind.SEMICLEAN, 150)),
+        ("4h9c", "5h6h7h", "4h>m1", facts.NearsPot(1)),
+    ],
+)
+def test_what_a_card_makes_of_a_run_is_told_as_it_lies_then(
+    hand: str, meld: str, move: str, said: Fact
+) -> None:
+    assert said in reasons_of(f"meld {move}", burraco.at(hand, meld, phase="meld"))
+
+
+@pytest.mark.parametrize("card", ["2c", "Jk"])
+def test_a_card_that_makes_a_canasta_worth_less_is_no_reason(card: str) -> None:
+    deal = burraco.at(f"{card}9c8s4d5s", burraco.CLEAN, phase="meld")
+    assert not kinds_of(reasons_of(f"meld {card}>m1", deal)) & {facts.Becomes, facts.Completes}
+
+
+def test_no_wild_card_is_thrown_where_laying_it_is_not_shown_to_be_worse(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = judgement(("discard Jk", 50, 0, 0), ("meld Jk>m1", 50, 15, 10), ("discard Ts", 50, 90, 10))
+    monkeypatch.setattr(sys.modules["canasta.coach.advise"], "judge", lambda *_: search)
+    deal = burraco.at("JkTs8d", "3h4h5h6h", phase="meld")
+    advice = advise(view_of(deal, 0, positions.NAMES, None), "seed", QUICK)
+    assert format_action(advice.action) == "meld Jk>m1"
 
 
 def reasons_of(move: str, deal: Deal) -> tuple[Fact, ...]:

@@ -50,6 +50,13 @@ _WORDS: Final[Mapping[type[Fact], Text]] = {
     partner_facts.OpensForPartner: Text("Your partner may lay down then, too."),
     partner_facts.PartnerHolds: Text("Your partner {name} may add {ranks} from the pile."),
     partner_facts.PartnerThrew: Text("Your partner {name} threw {card}."),
+    facts.Becomes: Text("It makes it a {canasta}: {points} points."),
+    facts.FreesWild: Text("Its wild card fills no gap any more."),
+    facts.NearsPot: Text.counted(
+        "One card is left then before you take the pot.",
+        "{n} cards are left then before you take the pot.",
+        2,
+    ),
     facts.Grows: Text.counted(
         "Your {meld} are {size} cards then: one more makes a canasta.",
         "Your {meld} are {size} cards then: {n} more make a canasta.",
@@ -124,6 +131,8 @@ def _words(fact: Fact, view: View) -> Text:
             return Text.counted("It brings one card.", "It brings {n} cards.", 2)
         case facts.TakesUpFoot() if view.game.pack.pots:
             return Text("You take the pot.")
+        case discard_facts.OnlyOne() if view.game.sequences:
+            return Text("Nothing in your hand goes with it.")
         case facts.StockLow(0):
             return Text("The stock is empty.")
         case discard_facts.NextThrew(_, _, ago):
