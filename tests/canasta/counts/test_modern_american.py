@@ -2,7 +2,7 @@
 
 from canasta.actions import Take, format_action
 from canasta.cards import ACE, SEVEN
-from canasta.counts.ids import ADD, ADD_JOKER, DISCARD, NEW, PAIR, SHOW, laying_out
+from canasta.counts.ids import ADD, ADD_JOKER, DISCARD, NEW, NEW_TWO, PAIR, SHOW, laying_out
 from canasta.counts.play import apply, legal
 from canasta.counts.position import NO_DEBT, Position
 from canasta.counts.rules import CountRules
@@ -58,6 +58,36 @@ def test_an_eighth_card_is_for_a_player_who_goes_out() -> None:
     for hand, legal_now in (("Kc9d", True), ("Kc9d5s", False)):
         p = on_counts(at(N=hand, melds=melds, options={"eighth_card_on_out": True}))
         assert (ADD + KING in legal(p)) is legal_now
+
+
+def bound_to_go_out(hand: str, **options: object) -> Position:
+    """A position of a player whose partner said yes."""
+    deal = at(N=hand, pile="4h8d", options=options)
+    deal.state.this_turn.asker, deal.state.this_turn.leave = deal.state.turn, True
+    deal.state.this_turn.must_finish = True
+    return on_counts(deal)
+
+
+def test_who_is_bound_to_go_out_begins_first_melds_only_if_all_can_be_laid() -> None:
+    kings_queens = "KhKdKsKcKhKdKsQhQdQsQcQhQdQs"
+    assert {NEW + KING, NEW + QUEEN} <= {*legal(bound_to_go_out(kings_queens + "9d"))}
+    assert not {NEW + KING, NEW + QUEEN} & {*legal(bound_to_go_out(kings_queens + "9d5s"))}
+    p = bound_to_go_out(kings_queens + "9d")
+    while p.debt or p.held[p.seat] > 1:
+        apply(p, next(choice for choice in legal(p) if choice >= ADD))
+    assert [choice - DISCARD for choice in legal(p)] == [7]
+
+
+def test_pure_aces_of_first_melds_are_no_mixed_ones_of_the_way_out() -> None:
+    p = bound_to_go_out(
+        "AsAhAdQsQhQdQdQs6s6h2c2d2h2s2c2dJk",
+        incomplete_blocks_out="wild_sevens_aces",
+        canastas_to_go_out=1,
+        profile="league",
+    )
+    # One more wild card for the queens or the sixes, and none is left for the aces.
+    assert NEW + QUEEN in legal(p)
+    assert NEW_TWO + QUEEN not in legal(p)
 
 
 def test_a_special_hand_is_shown_before_anything_is_melded() -> None:

@@ -64,6 +64,8 @@ from canasta.variants.modern_american.counted.reach import (
     near_out,
     opening_turn,
     opens,
+    opens_going_out,
+    sheds,
     stands,
     strict,
     talon_for,
@@ -72,9 +74,6 @@ from canasta.variants.modern_american.counted.reach import (
 from canasta.variants.modern_american.melds import FULL
 from canasta.variants.modern_american.take import PAIR_MAY_BE_MELDED
 from canasta.view import Opening
-
-NODES = 4_000
-"""The most ways to lay cards that are tried in one search."""
 
 
 def legal(p: Position) -> list[int]:
@@ -209,27 +208,8 @@ def _payable(p: Position) -> bool:
     if _settled(p):
         return True
     if not p.opened[p.team[p.seat]]:
-        if not p.must and may_open(p):
-            return True
-        if len(p.coming) > 1 or not finishes(p):
-            return False
-    elif p.must or not strict(p) or "wilds" in p.rules.own.bans:
-        return False
-    return _tried(p, set())
-
-
-def _tried(p: Position, seen: set[tuple[int, ...]]) -> bool:
-    """Whether more pieces make it legal: the search where no figures tell."""
-    for choice in _pieces(p):
-        after = p.copy()
-        _piece(after, choice)
-        base, at = p.seat * KINDS, p.team[p.seat] * KINDS
-        key = (*after.hand[base : base + KINDS], *after.wild[at : at + KINDS])
-        if key not in seen and len(seen) < NODES:
-            seen.add(key)
-            if _settled(after) or ((after.opened[p.team[p.seat]] or finishes(after)) and _tried(after, seen)):
-                return True
-    return False
+        return (not p.must and may_open(p)) or opens_going_out(p)
+    return not p.must and strict(p) and "wilds" not in p.rules.own.bans and sheds(p)
 
 
 def _settled(p: Position) -> bool:

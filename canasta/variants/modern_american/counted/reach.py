@@ -19,7 +19,7 @@ CLEAN, TRIPLE, SPLASH, SOME, DISCARD, WILD = 1, 2, 4, 8, 16, 32
 """What first melds have, as bits: one of three naturals without and with wild cards, a whole one that needs
 no minimum, any at all; a card kept that may be discarded; a meld of wild cards.
 """
-_Ways = dict[tuple[int, int, int], int]
+_Ways = dict[tuple[int, ...], int]
 """The most points by the wild cards spent, the cards kept and what first melds have."""
 _FORMS = {
     "any": ~0,
@@ -27,6 +27,8 @@ _FORMS = {
     "natural_required": CLEAN,
     "three_naturals": TRIPLE | WILD,
 }
+_DONE = {form: SOME | SPLASH | (0 if needs < 0 else needs) for form, needs in _FORMS.items()}
+"""All that matters of what first melds have, by their form."""
 
 
 def finished(p: Position) -> int:
@@ -177,10 +179,7 @@ def _laid_whole(p: Position, hand: list[int], bits: int, opening: bool) -> bool:
         naturals, wilds = p.nat[at + rank], p.wild[at + rank]
         if hand[rank] or naturals:
             count = naturals + hand[rank]
-            # Of first melds under way pure aces may still become mixed.
-            mixes = rank == ACE and not wilds and naturals < FULL and not p.opened[p.team[p.seat]]
-            old = (0, 0) if mixes else (naturals, wilds)
-            span = rules.own.span(opening, bool(bits >> rank & 1), rank, count, old)
+            span = rules.own.span(opening, bool(bits >> rank & 1), rank, count, (naturals, wilds))
             if span is None:
                 return False
             least, room = least + span[0] - wilds, room + span[1] - wilds
@@ -230,15 +229,20 @@ def may_open(p: Position) -> bool:
     """
     base, hidden = p.seat * KINDS, len(p.coming)
     hand = p.hand[base : base + KINDS]
+    if not _worth_enough(p, hand):
+        return False
+    keep = (1 if may_empty(p) else 2) - hidden - hand[THREE]
+    return _reaches(p, hand, max(keep, int(not hidden), 0))
+
+
+def _worth_enough(p: Position, hand: list[int]) -> bool:
+    """Whether this hand has the points of an opening, as far as a glance tells."""
     worth, at = p.rules.worth, p.team[p.seat] * KINDS
     most = hand[0] * worth[0] + hand[JOKER_RANK] * worth[JOKER_RANK] + p.points[p.team[p.seat]]
     for rank in NATURAL_RANKS:
         if hand[rank] > 1 or p.nat[at + rank]:
             most += hand[rank] * worth[rank]
-    if most < p.least[p.rules.side_of[p.seat]] and not (p.rules.own.splash and _nearly_whole(p, hand)):
-        return False
-    keep = (1 if may_empty(p) else 2) - hidden - hand[THREE]
-    return _reaches(p, hand, max(keep, int(not hidden), 0))
+    return most >= p.least[p.rules.side_of[p.seat]] or (p.rules.own.splash and _nearly_whole(p, hand))
 
 
 def _nearly_whole(p: Position, hand: list[int]) -> bool:
@@ -285,7 +289,7 @@ def _of_rank(p: Position, rank: int, cards: tuple[int, int, int], keep: int, *, 
         kept, naturals = min(keep, count - laid), p.nat[at] + laid
         for more in range(most + 1 if naturals else 1):
             size = naturals + p.wild[at] + more
-            if size and not _may_lie(p, rank, naturals, p.wild[at] + more):
+            if size and not _may_lie(p, rank, naturals, p.wild[at] + more, p.must and p.own.top != rank):
                 continue
             free = DISCARD * (kept > 0 and not thrown and not (size >= FULL and own.bars_whole))
             for lost, flags in _parts(p, rank, naturals, p.wild[at] + more, more):
@@ -294,10 +298,10 @@ def _of_rank(p: Position, rank: int, cards: tuple[int, int, int], keep: int, *, 
     return ways
 
 
-def _may_lie(p: Position, rank: int, naturals: int, wilds: int) -> bool:
-    """Whether first melds may have this one."""
+def _may_lie(p: Position, rank: int, naturals: int, wilds: int, eighth: bool) -> bool:
+    """Whether first melds may have this one; ``eighth``: with an eighth card too."""
     size = naturals + wilds
-    if not p.rules.fits[cell(rank, naturals, wilds)] or (size > FULL and (not p.must or p.own.top == rank)):
+    if not p.rules.fits[cell(rank, naturals, wilds)] or (size > FULL and not eighth):
         return False
     return not (p.rules.own.league and wilds and size >= FULL)
 
@@ -349,9 +353,152 @@ def _with_wilds(
         free = flags & DISCARD or (not kept and wilds > alone and "wilds" not in own.bans)
         if strictly and not free:
             continue
-        has = flags | (WILD | SOME) * (size > 2) | SPLASH * (own.splash and size >= FULL)
-        dear = min(spent + alone, hand[JOKER_RANK])
-        more = dear * rules.worth[JOKER_RANK] + (spent + alone - dear) * rules.worth[0]
-        if has & SOME and (has & SPLASH or (has & _FORMS[own.form] and points + more >= 0)):
+        if _meets(p, hand, flags, spent + alone, size, points):
             return True
     return False
+
+
+def _meets(p: Position, hand: list[int], flags: int, spent: int, size: int, points: int) -> bool:
+    """Whether first melds are an opening with as many wild cards of this hand, the dear ones first, and as
+    many in a meld of their own.
+    """
+    own, worth = p.rules.own, p.rules.worth
+    has = flags | (WILD | SOME) * (size > 2) | SPLASH * (own.splash and size >= FULL)
+    dear = min(spent, hand[JOKER_RANK])
+    points += dear * worth[JOKER_RANK] + (spent - dear) * worth[0]
+    return bool(has & SOME and (has & SPLASH or (has & _FORMS[own.form] and points >= 0)))
+
+
+# --- first melds that go out (rules: 7.5, 7.8) -------------------------------------------------------------
+
+
+def opens_going_out(p: Position) -> bool:
+    """Whether more cards of the hand can make an opening of what lies there after which, in the same step or
+    later, all cards but a last discard can be laid with the canastas for going out.
+    """
+    team, hidden, base = p.team[p.seat], len(p.coming), p.seat * KINDS
+    hand, at = p.hand[base : base + KINDS], team * KINDS
+    if hidden > 1 or hand[THREE] or sets.barred(p) or (p.must and p.debt == TAKING):
+        return False
+    if not near_out(p, hand) or not _worth_enough(p, hand):
+        return False
+    wilds, quota, bits, own = hand[0] + hand[JOKER_RANK], p.rules.quota, dead(p), p.rules.own
+    base = p.points[team] - p.least[p.rules.side_of[p.seat]]
+    # Nothing that first melds have besides matters any more once they are an opening.
+    settles, enough, done = (
+        not (p.rules.exclusive and p.wild[at + JOKER_RANK]),
+        _FORMS[own.form],
+        _DONE[own.form],
+    )
+    states: _Ways = {(0, 0, 0, 0, 0): base}
+    ranks = [rank for rank in NATURAL_RANKS if hand[rank] or p.nat[at + rank]]
+    odd = any(hand[rank] == 1 and not p.nat[at + rank] for rank in ranks)
+    for rank in sorted(ranks, key=lambda rank: (rank != p.own.top, -hand[rank] * p.rules.worth[rank])):
+        options: _Ways = {}
+        for kept in range(2 - hidden if hand[rank] == 1 or (hand[rank] and not odd) else 1):
+            _whole(p, rank, hand[rank] - kept, kept, bool(bits >> rank & 1), options)
+        further: _Ways = {}
+        for (first, spent, made, kept, flags), points in states.items():
+            for (some, all_, whole, more, has), gained in options.items():
+                if spent + all_ > wilds or kept + more > 1:
+                    continue
+                now, having, mine = points + gained, flags | has, first + some
+                if settles and having & SOME and (having & SPLASH or (now >= 0 and having & enough)):
+                    now, having, mine = 0, done, 0
+                key = (mine, spent + all_, min(quota, made + whole), kept + more, having)
+                if now > further.get(key, -1000):
+                    further[key] = now
+        states = {
+            (mine, *rest, having): now
+            for (mine, *rest, having), now in further.items()
+            if having == done or (0, *rest, done) not in further
+        }
+    return any(
+        _wilds_out(p, hand, (first, spent, wilds - spent - 1 + kept + hidden), made, flags, points)
+        for (first, spent, made, kept, flags), points in states.items()
+    )
+
+
+def _whole(p: Position, rank: int, laid: int, kept: int, dead_: bool, ways: _Ways) -> None:
+    """Add to these ways those to lay as many naturals of a rank by the end of a way out: the wild cards in
+    first melds and all that are spent, whether it is a canasta, the naturals kept, what first melds have.
+    """
+    own, at = p.rules.own, p.team[p.seat] * KINDS + rank
+    old, wild = p.nat[at], p.wild[at]
+    if not old + laid:
+        ways[0, 0, 0, kept, 0] = 0
+        return
+    # Of first melds under way pure aces may still become mixed.
+    mixes = rank == ACE and not wild and old < FULL
+    span = own.span(True, dead_, rank, old + laid, (0, 0) if mixes else (old, wild))
+    for wilds in range(span[0], span[1] + 1) if span else ():
+        whole = int(old + laid + wilds >= FULL)
+        for naturals, some in _first(p, rank, old + laid, wilds):
+            for lost, flags in _parts(p, rank, naturals, some, some - wild):
+                key = (some - wild, wilds - wild, whole, kept, flags & _DONE[own.form])
+                ways[key] = max(ways.get(key, -1000), (naturals - old) * p.rules.worth[rank] - lost)
+
+
+def _first(p: Position, rank: int, naturals: int, wilds: int) -> Iterator[tuple[int, int]]:
+    """What first melds may have of a meld that a way out lays, naturals and wild cards: as many naturals as
+    they may, or any number of the pile's rank.
+    """
+    at = p.team[p.seat] * KINDS + rank
+    old, wild = p.nat[at], p.wild[at]
+    for some in range(wild, wilds + 1):
+        for count in range(naturals, max(1, old) - 1, -1):
+            if rank == ACE and not some and wilds:
+                break
+            if _may_lie(p, rank, count, some, p.own.top < 0):
+                yield count, some
+                if rank != p.own.top:
+                    break
+    if not old:
+        yield 0, 0
+
+
+def _wilds_out(
+    p: Position, hand: list[int], cards: tuple[int, int, int], made: int, flags: int, points: int
+) -> bool:
+    """Whether a way out opens with some of the wild cards in a meld of their own; ``cards``: the wild ones
+    that first melds have elsewhere, all that are spent there, and those left for such a meld.
+    """
+    rules, at = p.rules, p.team[p.seat] * KINDS
+    (first, spent, alone), lying = cards, p.wild[at + JOKER_RANK]
+    size = lying + alone
+    if (
+        alone < 0
+        or made + (size >= FULL) < rules.quota
+        or (size and not rules.fits[cell(JOKER_RANK, 0, size)])
+    ):
+        return False
+    if 0 < size < FULL and rules.own.wilds_whole:
+        return False
+    apart = rules.exclusive and (first or spread(p, p.team[p.seat]))
+    for some in range(lying, size + 1):
+        if some and (not rules.fits[cell(JOKER_RANK, 0, some)] or (some > FULL and p.own.top >= 0)):
+            continue
+        if 0 < some < FULL and (apart or (rules.exclusive and size < FULL and spent > first)):
+            continue
+        if _meets(p, hand, flags, first + some - lying, some, points):
+            return True
+    return False
+
+
+def sheds(p: Position) -> bool:
+    """Whether a side that has opened can lay all natural cards and discard a wild one (rules: 7.7)."""
+    rules, base, at = p.rules, p.seat * KINDS, p.team[p.seat] * KINDS
+    own, bits, fresh, spent = rules.own, dead(p), opening_turn(p), 0
+    for rank in NATURAL_RANKS:
+        count, naturals, wilds = p.hand[base + rank], p.nat[at + rank], p.wild[at + rank]
+        size = naturals + wilds
+        if count and ((bits >> rank & 1 and size < FULL) or size + count > FULL):
+            return False
+        if 0 < count < 3 and not naturals:
+            if count < 2 or not rules.fits[cell(rank, 2, 1)] or not (fresh or not (own.five or rank == ACE)):
+                return False
+            spent += 1
+    if spent and rules.exclusive and sets.keeping(p, p.team[p.seat]):
+        spent += FULL - p.wild[at + JOKER_RANK]
+    left = p.hand[base] + p.hand[base + JOKER_RANK] - spent
+    return left > 1 or (left == 1 and (p.hand[base + THREE] > 0 or may_empty(p)))
