@@ -125,6 +125,7 @@ class _Search:
         self.pack = rules.pack
         self.exclusive = rules.wild_meld_exclusive
         self.hand = hand
+        self._kept: dict[Rank, list[tuple[_Choice, int]]] = {}
         self.max_wild = rules.max_wild
         self.most_mixed = FULL - 1 if rules.options["profile"] == LEAGUE else FULL
         naturals, wilds = by_rank(hand.cards, rules.pack)
@@ -224,49 +225,56 @@ class _Search:
         a meld of wild cards.
         """
         start = [] if must is None else [must]
-        used = 0 if must is None else must.size
-        gained = 0 if must is None else must.size * self.pack.values[must.rank * 4]
         order = [rank for rank in self.order if must is None or rank != must.rank]
-        rest = [0] * (len(order) + 1)
-        dearest = [1] * (len(order) + 1)
+        # What the ranks from here on have at the most: points, points of a card, places for wild cards.
+        rest, dearest, places = [0] * (len(order) + 1), [1] * (len(order) + 1), [0] * (len(order) + 1)
         for at in range(len(order) - 1, -1, -1):
-            rest[at] = rest[at + 1] + self.pack.values[order[at] * 4] * len(self.naturals[order[at]])
-            dearest[at] = max(dearest[at + 1], self.pack.values[order[at] * 4])
+            each = self.pack.values[order[at] * 4]
+            rest[at] = rest[at + 1] + each * len(self.naturals[order[at]])
+            dearest[at] = max(dearest[at + 1], each)
+            places[at] = places[at + 1] + max((takes for _, takes in self._choices(order[at])), default=0)
         through = self.hand.through if must is None or must.rank != self.hand.through else None
         best: list[_Choice] | None = None
         best_used = limit + 1
 
-        def search(at: int, used: int, gained: int, pairs: int, room: int, chosen: list[_Choice]) -> None:
+        def search(at: int, used: int, missing: int, pairs: int, room: int, chosen: list[_Choice]) -> None:
             nonlocal best, best_used
-            missing = max(0, needed - gained)
-            if used + -(-missing // dearest[at]) >= best_used or pairs > wilds:
+            if used + (-(-missing // dearest[at]) if missing > 0 else 0) >= best_used or pairs > wilds:
                 return
-            enough = gained >= needed and room >= wilds and (chosen or beside)
-            if enough and (through is None or at > 0):
+            if missing <= 0 and room >= wilds and (chosen or beside) and (through is None or at > 0):
                 best, best_used = chosen, used
                 return
-            if at == len(order) or gained + rest[at] < needed:
+            if at == len(order) or rest[at] < missing or room + places[at] < wilds:
                 return
             rank = order[at]
-            for count in range(2, min(len(self.naturals[rank]), self._most_of(rank)) + 1):
-                choice = _Choice(rank, count, clean=self._is_pure(rank))
-                takes = self._room(choice)
-                if count == 2 and not takes:
-                    continue
+            each = self.pack.values[rank * 4]
+            for choice, takes in self._choices(rank):
+                size = choice.size
                 search(
                     at + 1,
-                    used + count,
-                    gained + count * self.pack.values[rank * 4],
-                    pairs + (count == 2),
+                    used + size,
+                    missing - size * each,
+                    pairs + (size == 2),
                     room + takes,
                     [*chosen, choice],
                 )
             if rank != through:
-                search(at + 1, used, gained, pairs, room, chosen)
+                search(at + 1, used, missing, pairs, room, chosen)
 
         if through is None or order[:1] == [through]:
-            search(0, used, gained, 0, 0 if must is None else self._room(must), start)
+            used = 0 if must is None else must.size
+            gained = 0 if must is None else must.size * self.pack.values[must.rank * 4]
+            search(0, used, needed - gained, 0, 0 if must is None else self._room(must), start)
         return best
+
+    def _choices(self, rank: Rank) -> list[tuple[_Choice, int]]:
+        """The melds of a rank, and how many wild cards each takes: a pair takes one at least."""
+        if rank not in self._kept:
+            most = min(len(self.naturals[rank]), self._most_of(rank))
+            melds = [_Choice(rank, count, clean=self._is_pure(rank)) for count in range(2, most + 1)]
+            rooms = [(meld, self._room(meld)) for meld in melds]
+            self._kept[rank] = [(meld, takes) for meld, takes in rooms if meld.size > 2 or takes]
+        return self._kept[rank]
 
     def _dealt_out(self, chosen: Sequence[_Choice], wilds: Sequence[Card]) -> tuple[Group, ...]:
         shares = [1 if choice.size == 2 else 0 for choice in chosen]
