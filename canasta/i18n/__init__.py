@@ -25,6 +25,10 @@ from canasta.i18n.formats import formats_of
 _LOCALE = Path(__file__).with_name("locale")
 LANGUAGES: Final = ("en", *sorted(path.name for path in _LOCALE.iterdir() if path.is_dir()))
 """The languages that there are words in."""
+OWN_WORDS: Final = frozenset(
+    (path.parts[-3], path.stem) for path in _LOCALE.glob("*/LC_MESSAGES/*.po") if path.stem != "canasta"
+)
+"""The games that a language has words of its own for."""
 words_in: Callable[[Path, str], NullTranslations] = catalogue
 """Finds the words of a language."""
 NAMES: Final = {language: formats_of(language).name for language in LANGUAGES}
@@ -150,14 +154,31 @@ class Worded(StrEnum):
 class Translator:
     """Translates messages into one language. Values are filled in by name with ``str.format``."""
 
-    def __init__(self, language: str, *, international: bool = False) -> None:
+    def __init__(self, language: str, *, international: bool = False, game: str = "") -> None:
         self.language: Final = language
         self.letters: Final = JQK if international else LETTERS.get(language.partition("_")[0], JQK)
         """Those of the jack, the queen and the king."""
-        self.spelling: Final = f"{language} {self.letters}"
+        self.spelling = f"{language} {self.letters}"
         """What two readers have in common who see the same words and cards: it belongs in a picture's key."""
         self._catalogue = words_in(_LOCALE, language)
+        if game:
+            self.spelling += f" {game}"
+            own = catalogue(_LOCALE, language, game)
+            own.add_fallback(self._catalogue)
+            self._catalogue = own
+        self._games: dict[str, Translator] = {game: self}
         self._formats = formats_of(language)
+
+    def at(self, game: str) -> Translator:
+        """For the same reader at a table of this game, of which the language may have words of its own:
+        in Italian a canasta of Burraco is a burraco (``locale/it/LC_MESSAGES/burraco.po``).
+        """
+        if (known_language(self.language), game) not in OWN_WORDS:
+            return self
+        if game not in self._games:
+            international = self.letters == JQK
+            self._games[game] = Translator(self.language, international=international, game=game)
+        return self._games[game]
 
     def __call__(self, message: str, /, **values: object) -> str:
         """The message in the reader's language; values that are Text, Number or Day are put into it too."""

@@ -28,12 +28,13 @@ class BadCatalogue(ValueError):
     """A catalogue that cannot be read; the message names file and line."""
 
 
-def catalogue(folder: Path, language: str) -> gettext.NullTranslations:
+def catalogue(folder: Path, language: str, book: str = "canasta") -> gettext.NullTranslations:
     """The catalogue of a language such as ``de`` or ``de_AT`` (which falls back to German); empty if there is
-    none. What it lacks, or has only fuzzy, stays in English. Raises BadCatalogue.
+    none. What it lacks, or has only fuzzy, stays in English. A ``book`` of a game's name has that game's own
+    words for some of the sentences. Raises BadCatalogue.
     """
     for name in (language, language.partition("_")[0]):
-        path = folder / name / "LC_MESSAGES" / "canasta.po"
+        path = folder / name / "LC_MESSAGES" / f"{book}.po"
         if name.isidentifier() and path.is_file():
             return gettext.GNUTranslations(BytesIO(compiled(entries(path))))
     return gettext.NullTranslations()

@@ -198,8 +198,11 @@ def _status(image: Image.Image, box: Box, shown: Shown, *, bar: bool) -> None:
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
     if bar:
-        hand = " · ".join([both if view.seat is None else headline(view, tr), *_notes(view, tr)])
-        put(image, (box.left, box.top + 56), *_fitted(hand, box.width, _USUAL[:2]))
+        hand = both if view.seat is None else headline(view, tr)
+        whole = " · ".join([hand, *_notes(view, tr)])
+        # The sides say who has a pot: what has no room is not begun.
+        said = hand if view.pots and width(whole, *_USUAL[1]) > box.width else whole
+        put(image, (box.left, box.top + 56), *_fitted(said, box.width, _USUAL[:2]))
         return
     put(image, (box.left, box.top + 78), *_fitted(both, box.width, _USUAL))
     y = box.top + 116

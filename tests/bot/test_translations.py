@@ -9,7 +9,9 @@ from string import Formatter
 
 import pytest
 
-from canasta.i18n import ENGLISH, Translator
+from canasta.i18n import ENGLISH, OWN_WORDS, Translator, translator
+from canasta.i18n.catalogue import entries
+from canasta.variants import VARIANTS
 from tests.languages import catalogues
 from tests.languages.extracting import extract
 
@@ -122,3 +124,26 @@ def test_a_comment_for_translators_stands_right_above_its_text() -> None:
     source = '# Translators: a card,\n# not a nature\ntr("natural")\n# why it is so\ntr("wild")'
     comments = [comments for *_, comments in extract(BytesIO(source.encode()))]
     assert comments == [["Translators: a card,", "not a nature"], []]
+
+
+@pytest.mark.parametrize(("language", "game"), sorted(OWN_WORDS))
+def test_a_game_s_own_words_stand_for_sentences_that_the_language_has(language: str, game: str) -> None:
+    assert game in VARIANTS
+    folder = catalogues.path_of(language).parent
+    usual = {(one.get("msgctxt"), one["msgid"]): one for one in entries(folder / "canasta.po")}
+    for own in entries(folder / f"{game}.po"):
+        if own["msgid"]:
+            there = usual[own.get("msgctxt"), own["msgid"]]
+            assert there.keys() == own.keys()
+            assert {form: values(text) for form, text in there.items()} == {
+                form: values(text) for form, text in own.items()
+            }
+
+
+def test_a_canasta_of_burraco_is_a_burraco_in_italian_and_nowhere_else() -> None:
+    italian, english = translator("it"), translator("en-GB")
+    assert italian.at("burraco")("no canasta yet") == "ancora nessun burraco"
+    assert italian.at("burraco")("Draw") == italian("Draw") == "Pesca"
+    assert italian.at("burraco").spelling != italian.spelling
+    assert italian.at("burraco").at("burraco") is italian.at("burraco")
+    assert (italian.at("classic"), english.at("burraco")) == (italian, english)

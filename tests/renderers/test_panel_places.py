@@ -186,6 +186,13 @@ def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: py
             legible(view, written, tr, chosen(view), height)
 
 
+def test_words_about_pots_are_left_out_where_they_have_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = Written(monkeypatch)
+    for view in positions("burraco", 4):
+        legible(view, written, ENGLISH, shown_of(view), FLAT)
+        assert not [text for text, _, _ in written.texts if " · " in text and "…" in text]
+
+
 @pytest.mark.parametrize(
     "view",
     [

@@ -100,6 +100,7 @@ class Why:
 
 async def why_screen(table_view: TableView, why: Why, tr: Translator, pictures: Pictures) -> Screen:
     """The rule, and below it what it means here. The hand panel stays as it is."""
+    tr = tr.at(table_view.table.variant)
     parts: list[Part] = []
     if why.moved:
         parts.append(tr("-# The table has moved on since then, so this is about the rule alone."))

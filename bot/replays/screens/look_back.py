@@ -24,6 +24,7 @@ async def look_back_screen(
     replay: Replay, look_back: LookBack, stand: Stand, tr: Translator, pictures: Pictures, reader: int = 0
 ) -> Screen:
     """Everything that is told of the deal to this person, and where to go from there."""
+    tr = tr.at(replay.journal.variant)
     review, end = look_back.review, replay.moments[-1].view
     mistakes, names = review.mistakes, [shown(name) for name in replay.names]
     stand = replace(stand, round=replay.round)

@@ -72,6 +72,7 @@ async def replay_screen(
     tools: bool = False,
 ) -> Screen:
     """A moment of a deal, with its ``look_back``; ``tools``: with what else can be done with it."""
+    tr = tr.at(replay.journal.variant)
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]
@@ -111,6 +112,7 @@ async def highlights_screen(
     """The highlights as an animated picture, and a select that jumps to each of them with the same hands
     open. What decided the deal is among them, and said, if it has been looked back at (``look_back``).
     """
+    tr = tr.at(replay.journal.variant)
     swing = None if look_back is None else look_back.review.swing
     moments, steps = replay.moments, replay.highlights(swing)
     drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]

@@ -42,6 +42,7 @@ def lobby_screen(
     table_view: TableView, tr: Translator, table: Table | None = None, trouble: Text | None = None
 ) -> Screen:
     """Starts a match; later it links to the match, or with ``trouble`` says why that can't be shown."""
+    tr = tr.at(table_view.table.variant)
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)
     if table.status is TableStatus.LOBBY:

@@ -69,6 +69,7 @@ async def hand_screen(
     tools: bool = False,
 ) -> Screen:
     """The panel of a seat. ``following``: the next table that waits; ``tools``: what is seldom needed too."""
+    tr = tr.at(table_view.table.variant)
     view, taught = table_view.view, table_view.taught
     if view is None or view.seat is None:
         return Screen(said.note or tr("No cards are dealt at this table right now."))
@@ -174,6 +175,7 @@ async def choice_screen(
     tools: bool = False,
 ) -> Screen:
     """The panel while melds are put together, or the hand panel; ``tools`` as in ``hand_screen``."""
+    tr = tr.at(table_view.table.variant)
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
@@ -254,6 +256,7 @@ async def refused_screen(
     done: str = "",
 ) -> Screen:
     """The panel with the reason for a refused move, and one that would work; ``done`` was made before it."""
+    tr = tr.at(table_view.table.variant)
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
         note = tr.text(refused.text)

@@ -93,6 +93,7 @@ async def prepare_screen(
     note: str = "",
 ) -> Screen:
     """The hand, the premove in words, the choices. ``page``: of the cards to discard; ``note``: on top."""
+    tr = tr.at(table_view.table.variant)
     plan = planned_by(table_view)
     every = _steps(plan, view, rehearsal, tr)
     parts: list[Part] = [

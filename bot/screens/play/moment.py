@@ -25,6 +25,7 @@ _NAMED: frozenset[str] = frozenset(
 
 async def moment_screen(item: NewsItem, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The message of a moment; ``view`` is the table's."""
+    tr = tr.at(view.game.variant)
     seat = item.seat or 0
     return Screen(
         Section(moment_text(item, tr), await pictures.moment(item, view, tr)), accent=side_colour(view, seat)

@@ -20,6 +20,7 @@ TURNS_SHOWN = 12
 
 async def table_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table as everybody sees it, with the last turns."""
+    tr = tr.at(table_view.table.variant)
     table = table_view.table
     lines = log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names_of(table, tr), tr)
     return Screen(
@@ -29,6 +30,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
 
 async def score_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The score sheet, with a button to check the shuffle."""
+    tr = tr.at(table_view.table.variant)
     names = full_names_of(table_view.table, tr)
     parts: list[Part] = []
     if table_view.last_result is not None:
@@ -49,6 +51,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
 
 async def words_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table's picture described in text."""
+    tr = tr.at(table_view.table.variant)
     picture = await pictures.public(table_view, view, tr)
     return Screen(picture.text, *_back(table_view, tr))
 
@@ -69,6 +72,7 @@ async def turn_screen(
     table_view: TableView, turns: Sequence[SeenTurn], at: int, tr: Translator, pictures: Pictures
 ) -> Screen:
     """The table after turn ``at`` of these, counted from 0, as everybody saw it."""
+    tr = tr.at(table_view.table.variant)
     hand = button(table_view, tr("My hand"), HAND)
     if not turns:
         return Screen(tr("Nobody has moved since your last turn."), Row(hand))

@@ -79,6 +79,7 @@ async def table_screen(
     at a live table, and over days until the turn is over.
     ``below``: what features add below a finished match.
     """
+    tr = tr.at(table_view.table.variant)
     view, table = table_view.view, table_view.table
     if view is None:
         return Screen(tr("Everybody left, so this table is closed."))

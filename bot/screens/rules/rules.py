@@ -25,6 +25,7 @@ async def rules_screen(
     table_view: TableView, person_id: int, number: str, tr: Translator, pictures: Pictures
 ) -> Screen:
     """The rules in force: the section with this number, else the first; a host gets a way to change them."""
+    tr = tr.at(table_view.table.variant)
     table = table_view.table
     revision = None if table_view.rules is None else table_view.rules.revision
     in_force = VARIANTS[table.variant].rules(len(table.seats), table.options, revision)

@@ -27,6 +27,7 @@ async def hinted_screen(
     table_view: TableView, advice: Advice, tr: Translator, pictures: Pictures, settings: HandSettings
 ) -> Screen:
     """The hand panel with this advice above its moves, and a button that follows it."""
+    tr = tr.at(table_view.table.variant)
     view = table_view.view
     note = "" if view is None else hint_text(table_view, view, advice, tr)
     said = Said(note, do_it_button(table_view, advice, tr))
