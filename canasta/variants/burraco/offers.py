@@ -146,7 +146,6 @@ def _takes(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Itera
 
 def _ways(rules: BurracoMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Take]:
     top = state.pile[-1]
-    yield TAKE
     both = (*hand, top)
     for meld in state.reach.home.melds:
         yield Take(Group((), meld.id))
