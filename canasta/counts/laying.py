@@ -409,9 +409,11 @@ def _spans(p: Position, most: int) -> tuple[int, int]:
     """
     if may_go_out(p):
         return most + 2, 0
-    size, at = p.rules.size, p.team[p.seat] * p.rules.size
-    largest = max(map(add, p.nat[at : at + size], p.wild[at : at + size]))
-    return most + p.empty, p.rules.full - 1 - largest
+    at, base = p.team[p.seat] * KINDS, p.seat * KINDS
+    hand = p.hand[base : base + KINDS]
+    sizes = map(add, p.nat[at : at + KINDS], p.wild[at : at + KINDS])
+    reached = max(map(add, sizes, hand)) + hand[0] + hand[JOKER_RANK]
+    return most + p.empty, 0 if reached >= p.rules.full else KINDS
 
 
 def soon_stands(p: Position) -> bool:

@@ -413,20 +413,26 @@ def reaches(p: Position, keep: int) -> int:
 def _most_plainly(p: Position, hand: list[int], at: int, wilds: int) -> tuple[int, int, int]:
     """The most points that first melds can still add with one meld of a rank and none of wild cards, if no
     card must be kept, how many cards that lays, and how easily: pairs of high ranks get the wild cards first.
+    A wild card that isn't laid with the last of them takes it from it.
     """
     worth, room, nat, wild = p.rules.worth, p.rules.room, p.nat, p.wild
-    points, laid, space, pairs = 0, 0, 0, 0
+    points, laid, space, pairs, last, of_last = 0, 0, 0, 0, 0, 0
     for rank in reversed(NATURAL_RANKS):
         count, there = hand[rank], nat[at + rank]
         if there or count > 1:
+            free = room[(rank << 4) + there + count] - wild[at + rank]
             if count == 2 and not there:
-                if pairs == wilds or room[(rank << 4) + 2] < 1:
+                if pairs == wilds or free < 1:
                     continue
                 pairs += 1
+                if pairs == wilds:
+                    last, of_last = 2 * worth[rank], free
             points += count * worth[rank]
             laid += count
-            space += room[(rank << 4) + there + count] - wild[at + rank]
-    ease = SURE if pairs < wilds <= space else SURE_NATURALS
+            space += free
+    all_wilds = hand[JOKER_RANK] * worth[JOKER_RANK] + hand[0] * worth[0]
+    sure = 0 < wilds <= space - of_last and points - last + all_wilds >= p.owed
+    ease = SURE if sure else SURE_NATURALS
     wilds = min(wilds, space)
     jokers = min(wilds, hand[JOKER_RANK])
     return points + jokers * worth[JOKER_RANK] + (wilds - jokers) * worth[0], laid + wilds, ease
