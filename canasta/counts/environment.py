@@ -18,6 +18,7 @@ from canasta.cards import JOKER_RANK, THREE
 from canasta.counts.ids import (
     ADD,
     ADD_CARD,
+    ALL,
     DISCARD,
     KINDS,
     LAYS,
@@ -39,6 +40,17 @@ from canasta.rules.base import BaseRules
 
 TRIES: Final = 2000
 """How often cards are dealt until a player who is bound to do something can do it."""
+_NONE, _LAID = -1, -2
+
+
+def _thrown(choice: int) -> int:
+    if DISCARD <= choice < ADD or THROW <= choice < ADD_CARD:
+        return choice - DISCARD if choice < THROW else choice - THROW + SUITED
+    return _NONE if choice < TOP or OUT_OF_HAND <= choice < THROW else _LAID
+
+
+_THROWN: Final = tuple(map(_thrown, range(ALL)))
+"""The code of the card that each choice discards; of others whether they lay cards or take the pile."""
 
 
 def deal_to(p: Position, seat: int, cards: Sequence[int]) -> None:
@@ -98,12 +110,12 @@ class Environment:
 
     def step(self, choice: int) -> None:
         """Do what the seat to move chooses, which must be legal."""
-        p = self.position
-        if not (choice < TOP or DISCARD <= choice < ADD or OUT_OF_HAND <= choice < ADD_CARD):
+        p, code = self.position, _THROWN[choice]
+        if code == _LAID:
             self._lay(choice)
             return
-        if DISCARD <= choice < ADD or THROW <= choice < ADD_CARD:
-            at = p.seat * self.width + (choice - DISCARD if choice < THROW else choice - THROW + SUITED)
+        if code >= 0:
+            at = p.seat * self.width + code
             if self.known[at]:
                 self.known[at] -= 1
         (p.rules.game.does if p.own else DOES)[choice](p, choice)
@@ -130,7 +142,7 @@ class Environment:
             known[base] = max(0, known[base] - twos)
         if jokers:
             known[base + JOKER_RANK] = max(0, known[base + JOKER_RANK] - jokers)
-        apply(p, choice)
+        (p.rules.game.does if p.own else DOES)[choice](p, choice)
         if coming and not p.coming:
             for code in coming[self.covered :]:
                 known[base + code] += 1

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress
-from operator import add
+from itertools import compress, filterfalse
 
 from canasta.cards import FOUR, JOKER_RANK, THREE
 from canasta.counts.ids import (
@@ -52,6 +51,7 @@ from canasta.counts.sets import (
     NATURAL_RANKS,
     NO_MINIMUM,
     barred,
+    comes_near,
     coming,
     keeping,
     may_go_out,
@@ -236,16 +236,18 @@ def _fitting_sets(p: Position) -> tuple[list[int], int]:
         if nat[at + rank]:
             if grows or rules.fits[(rank << 9) + (nat[at + rank] << 5) + 32 + p.wild[at + rank]]:
                 ids.append(ADD + rank)
-        elif hand[base + rank] == 1:
+        elif (count := hand[base + rank]) == 1:
             odd += 1
         else:
             pairs.append(rank)
-            if hand[base + rank] == 2:
+            if count == 2:
                 short += 1
             else:
                 ids.append(NEW + rank)
-    if hand[base + THREE]:
-        odd += _threes(p, hand[base + THREE], ids)
+    if hand[base + THREE] == 1 and not nat[at + THREE]:
+        odd += 1
+    elif hand[base + THREE]:
+        _threes(p, hand[base + THREE], ids)
     free = wilds and _wilds(p, pairs, ids)
     if rules.slots > 1:
         _several(p, bool(free), ids)
@@ -309,16 +311,13 @@ def _further(p: Position, rank: int, count: int, twos: int, jokers: int, ids: li
                 ids.append(at_slot(ADD_JOKER + rank, slot))
 
 
-def _threes(p: Position, count: int, ids: list[int]) -> int:
-    """Black threes, for a player who goes out (rules: 2.5); how many are alone."""
+def _threes(p: Position, count: int, ids: list[int]) -> None:
+    """Black threes, for a player who goes out (rules: 2.5)."""
     if p.nat[p.team[p.seat] * p.rules.size + THREE]:
         ids.append(ADD + THREE)
         _further(p, THREE, count, 0, 0, ids)
-    elif count == 1:
-        return 1
     if count > 2 and p.rules.fits[cell(THREE, 3, 0)] and may_begin(p, THREE):
         ids.append(NEW + THREE)
-    return 0
 
 
 def _wild_melds(p: Position, twos: int, jokers: int, ids: list[int]) -> None:
@@ -386,7 +385,7 @@ def legal_pieces(p: Position) -> tuple[list[int], int]:
     if not p.opened[p.team[seat]]:
         base = seat * KINDS
         return _first_melds(p), p.hand[base + THREE : base + JOKER_RANK].count(1)
-    ids, odd = fitting(p)
+    ids, odd = fitting(p) if p.cards else _fitting_sets(p)
     most = p.held[seat] - 2
     if p.must or most <= 2 or p.hand[seat * KINDS + THREE] > 2:
         least = 0
@@ -410,10 +409,7 @@ def _spans(p: Position, most: int) -> tuple[int, int]:
     if may_go_out(p):
         return most + 2, 0
     at, base = p.team[p.seat] * KINDS, p.seat * KINDS
-    hand = p.hand[base : base + KINDS]
-    sizes = map(add, p.nat[at : at + KINDS], p.wild[at : at + KINDS])
-    reached = max(map(add, sizes, hand)) + hand[0] + hand[JOKER_RANK]
-    return most + p.empty, 0 if reached >= p.rules.full else KINDS
+    return most + p.empty, 0 if comes_near(p, p.hand[base : base + KINDS], at) else KINDS
 
 
 def soon_stands(p: Position) -> bool:
@@ -507,7 +503,7 @@ def takes(p: Position) -> list[int]:
     frozen = p.frozen or rules.always_frozen or not p.opened[team]
     if alike < 2 and (frozen or not (alike or p.nat[at] or p.cards)):
         return []
-    if (p.first and rules.early) or not (p.opened[team] or rules.for_opening):
+    if (p.first and rules.early) or not (rules.for_opening or p.opened[team]):
         return []
     if p.held[seat] == 1 and len(pile) == 1 and not rules.one_card_pile:
         return []
@@ -598,7 +594,7 @@ def taken(p: Position, choice: int) -> tuple[int, int, int, int, int]:
 def rest_of(rules: CountRules, pile: list[int]) -> list[int]:
     """The cards below the top one that come into the hand."""
     first = len(pile) - rules.shares[len(pile)]
-    return [code for code in pile[first:-1] if not rules.aside[code]]
+    return [*filterfalse(rules.aside.__getitem__, pile[first:-1])]
 
 
 def _take_stands(p: Position, choice: int) -> bool:

@@ -62,12 +62,13 @@ def legal(p: Position) -> list[int]:
         ids, odd = legal_pieces(p)
         if not p.debt:
             _closing(p, ids, odd)
-        return ids + merges(p) if p.rules.merging else ids
-    if phase == DRAWING:
+    elif phase == DRAWING:
         ids = takes(p)
         if p.stock or not p.rules.forced or not ids or (p.rules.forced == 1 and not any(map(_alone, ids))):
             ids.append(DRAW)
-        return ids + merges(p) if p.rules.merging else ids
+    else:
+        return [YES, NO, PASS] if phase == ANSWERING else []
+    return ids + merges(p) if p.rules.merging else ids
     return [YES, NO, PASS] if phase == ANSWERING else []
 
 
@@ -181,7 +182,7 @@ def set_aside(p: Position, code: int) -> None:
 
 
 def _discard(p: Position, choice: int) -> None:
-    seat, kind = p.seat, choice - DISCARD
+    rules, seat, kind = p.rules, p.seat, choice - DISCARD
     if p.cards:
         kind = choice - DISCARD if choice < THROW else choice - THROW + SUITED
         p.hand[seat * KINDS + RANK_OF[kind]] -= 1
@@ -190,20 +191,22 @@ def _discard(p: Position, choice: int) -> None:
         p.hand[seat * KINDS + kind] -= 1
     p.held[seat] -= 1
     p.pile.append(kind)
-    if p.rules.freezes[kind]:
+    if rules.freezes[kind]:
         p.frozen = True
-    if not p.held[seat] and not (p.rules.hooks.foot and p.feet[seat]):
+    if not p.held[seat] and not (rules.hooks.foot and p.feet[seat]):
         _go_out(p)
-    elif p.rules.last_drawer_ends and not p.stock and not p.took:
+    elif rules.last_drawer_ends and not p.stock and not p.took:
         p.reason, p.phase = STOCK, OVER
     else:
         if p.melded or p.took:
             p.personal[seat] = True
+            p.took = p.melded = p.touched = False
+            p.fresh = 0
         p.seat = seat = p.next[seat]
         if seat == p.starter:
             p.first = False
-        p.phase, p.asker, p.fresh, p.answer = DRAWING, -1, 0, NO_ANSWER
-        p.took = p.melded = p.touched = p.unanswered = p.must = p.empty = False
+        p.phase, p.asker, p.answer = DRAWING, -1, NO_ANSWER
+        p.unanswered = p.must = p.empty = False
         if not p.held[seat]:
             pick_up(p)
 
@@ -241,9 +244,8 @@ def _take(p: Position, choice: int) -> None:
     rules, seat, pile = p.rules, p.seat, p.pile
     first = len(pile) - rules.shares[len(pile)]
     p.coming = rest_of(rules, pile)
-    for code in pile[first:]:
-        if rules.aside[code]:
-            set_aside(p, code)
+    for code in filter(rules.aside.__getitem__, pile[first:]):
+        set_aside(p, code)
     p.frozen, p.phase, p.took = False, MELDING, True
     settle_lone(p)
     team = p.team[seat]
@@ -316,12 +318,13 @@ def _emptied(p: Position) -> None:
 
 def _join(p: Position) -> None:
     """Bring the rest of the pile into the hand."""
-    base = p.seat * KINDS
-    for code in p.coming:
-        if p.cards:
+    hand, base = p.hand, p.seat * KINDS
+    if p.cards:
+        for code in p.coming:
             p.gain(p.seat, code)
-        else:
-            p.hand[base + code] += 1
+    else:
+        for code in p.coming:
+            hand[base + code] += 1
     p.held[p.seat] += len(p.coming)
     p.coming = []
 

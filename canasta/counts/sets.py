@@ -7,6 +7,7 @@ wild cards (:meth:`~canasta.counts.rules.CountRules.ways`), and the tables are a
 from __future__ import annotations
 
 from itertools import compress
+from operator import add
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
 from canasta.counts.hooks import Quota, While
@@ -46,11 +47,9 @@ def partnered(p: Position) -> bool:
 
 def barred(p: Position) -> bool:
     """Whether the seat to move may not go out, whatever it holds (rules: 2.6)."""
-    return p.answer == STAY or (p.answer == NO_ANSWER and _leave_needed(p)) or refused(p)
-
-
-def _leave_needed(p: Position) -> bool:
-    return p.rules.asks == 2 and not p.unanswered and partnered(p)
+    if p.answer == STAY or (p.rules.hooks.barred and refused(p)):
+        return True
+    return p.rules.asks == 2 and p.answer == NO_ANSWER and not p.unanswered and partnered(p)
 
 
 def refused(p: Position) -> bool:
@@ -151,8 +150,11 @@ def out(p: Position, *, discarding: bool, owed: int = NO_MINIMUM, enough: int = 
 
 def _odd(p: Position, hand: list[int], at: int) -> int:
     """The rank of the only card of a hand that fits no meld, 0 if all might; KINDS if there are more of them,
-    or more pairs than wild cards.
+    or more pairs than wild cards, or no canasta can come of it where one is missing.
     """
+    rules = p.rules
+    if rules.steady and p.canastas[p.team[p.seat]] < rules.quota and not comes_near(p, hand, at):
+        return KINDS
     odd, nat, short = 0, p.nat, -hand[0] - hand[JOKER_RANK]
     for rank in compress(RANKS, hand[THREE:JOKER_RANK]):
         if hand[rank] < 3 and not nat[at + rank]:
@@ -274,6 +276,13 @@ def _out_somehow(p: Position, hand: list[int], whole: bool, discarding: bool, ow
     return False
 
 
+def comes_near(p: Position, hand: list[int], at: int) -> bool:
+    """Whether a canasta can come of a hand, with one meld of a rank."""
+    sizes = map(add, p.nat[at : at + KINDS], p.wild[at : at + KINDS])
+    most: int = max(map(add, sizes, hand)) + hand[0] + hand[JOKER_RANK]
+    return bool(most >= p.rules.full)
+
+
 def _left_plainly(p: Position, hand: list[int], at: int) -> int:
     """How many wild cards find no place where all else is laid with enough canastas, -1 where it can't be,
     with one meld of a rank and none of wild cards: canastas that cost least come first. No natural card that
@@ -285,14 +294,13 @@ def _left_plainly(p: Position, hand: list[int], at: int) -> int:
     most, full = rules.room, rules.full
     spare, space, missing = hand[0] + hand[JOKER_RANK], 0, rules.quota
     gaps: list[int] = []
-    for rank in NATURAL_RANKS:
-        there = nat[at + rank]
-        naturals = there + hand[rank]
+    all_naturals = map(add, nat[at + FOUR : at + JOKER_RANK], hand[FOUR:JOKER_RANK])
+    for rank, naturals in enumerate(all_naturals, FOUR):
         if naturals:
             wilds = wild[at + rank]
             room: int = most[(rank << 4) + naturals] - wilds
             gap = full - naturals - wilds
-            if naturals < 3 and not there:
+            if naturals < 3 and not nat[at + rank]:
                 gap, room, spare = full - 3, room - 1, spare - 1
             if room < 0 or spare < 0:
                 return -1
