@@ -168,7 +168,7 @@ def merges(p: Position) -> list[int]:
         return []
     at, ids = p.team[p.seat] * rules.size, []
     for rank in compress(NATURAL_RANKS, nat[at + KINDS + FOUR : at + KINDS + JOKER_RANK]):
-        for pair, (into, other) in enumerate(PAIRS):
+        for pair, (into, other) in enumerate(PAIRS if nat[at + rank + 2 * KINDS] else PAIRS[:1]):
             first, second = at + rank + into * KINDS, at + rank + other * KINDS
             if (
                 nat[second]
@@ -281,12 +281,13 @@ def _wilds(p: Position, pairs: list[int], ids: list[int]) -> bool:
 
 def _several(p: Position, free: bool, ids: list[int]) -> None:
     """Further melds of ranks that a team has melds of (rules: 3.3), with wild cards if they're free."""
-    base, at = p.seat * KINDS, p.team[p.seat] * p.rules.size
-    twos, jokers = (p.hand[base], p.hand[base + JOKER_RANK]) if free else (0, 0)
+    hand, nat, base, at = p.hand, p.nat, p.seat * KINDS, p.team[p.seat] * p.rules.size
+    twos, jokers = (hand[base], hand[base + JOKER_RANK]) if free else (0, 0)
     for rank in NATURAL_RANKS:
-        if p.nat[at + rank]:
-            count = p.hand[base + rank]
-            _further(p, rank, count, twos, jokers, ids)
+        if nat[at + rank]:
+            count = hand[base + rank]
+            if nat[at + KINDS + rank]:
+                _further(p, rank, count, twos, jokers, ids)
             if count > 1 and may_begin(p, rank):
                 if count > 2:
                     ids.append(NEW + rank)

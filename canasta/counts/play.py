@@ -91,10 +91,11 @@ def _closing(p: Position, ids: list[int], odd: int) -> None:
     elif p.must:
         return
     base = seat * KINDS
-    if not (rules.bars or rules.suited):
-        ids += compress(DISCARDS, p.hand[base : base + KINDS])
+    several = discards(p) if rules.suited else compress(DISCARDS, p.hand[base : base + KINDS])
+    if not rules.bars:
+        ids += several
         return
-    several = discards(p) if rules.suited else [*compress(DISCARDS, p.hand[base : base + KINDS])]
+    several = [*several]
     barred = rules.barred_at_first if p.first else rules.barred
     ids += [choice for choice in several if not (choice < THROW and barred[choice - DISCARD])] or several
 

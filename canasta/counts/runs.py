@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, compress
 
 from canasta.cards import FOUR, JOKER_RANK
 from canasta.counts.ids import (
     ADD_CARD,
     ADD_TWO,
+    COUNT,
     DISCARD,
     KINDS,
     LAYS,
@@ -27,7 +28,6 @@ from canasta.counts.ids import (
     RUN_CARD,
     RUN_JOKER,
     RUN_TWO,
-    SLOT,
     TAKE_PAIR,
     TAKE_RUN,
     THROW,
@@ -139,39 +139,51 @@ def begun_run(p: Position, at: int) -> None:
         p.touched = True
 
 
-def suit_counts(p: Position, rank: int) -> list[int]:
-    """How many cards of a rank the seat to move has, by suit."""
-    at = p.seat * CODES + SUITED + 4 * rank
-    return p.cards[at : at + 4]
+_DISCARDS = tuple([THROW + code - SUITED if code >= SUITED else DISCARD + code for code in range(CODES)])
 
 
 def discards(p: Position) -> list[int]:
     """The discards of the cards in the hand."""
     base = p.seat * CODES
-    return [
-        (THROW + code - SUITED if code >= SUITED else DISCARD + code)
-        for code, count in enumerate(p.cards[base : base + CODES])
-        if count
-    ]
+    return [*compress(_DISCARDS, p.cards[base : base + CODES])]
+
+
+def _cards_of(choice: int) -> tuple[int, range, int, tuple[tuple[int, ...], ...]] | None:
+    """Of a piece of a set known by rank: where the suits that it may be laid with are counted among a hand's
+    codes, the numbers of adding a card, or the first number of a new set and the suits by :func:`shape`.
+    """
+    (kind, slot), rank = first(choice), LAYS[choice][0]
+    if ADD_TWO <= kind < NEW or not FOUR <= rank < JOKER_RANK:
+        return None
+    at = SUITED + 4 * rank
+    if kind < ADD_TWO:
+        card = ADD_CARD + slot * _CARDS + 4 * rank
+        return at, range(card, card + 4), 0, ()
+    if kind < NEW_TWO:
+        return at, _NO_CARDS, NEW_SET + rank * len(TRIPLES), OF_TRIPLES
+    start = NEW_SET_TWO if kind < NEW_JOKER else NEW_SET_JOKER
+    return at, _NO_CARDS, start + rank * len(DOUBLES), OF_DOUBLES
+
+
+_NO_CARDS = range(0)
+_CARDS_OF = tuple(map(_cards_of, range(COUNT)))
 
 
 def by_card(p: Position, ids: Sequence[int]) -> list[int]:
     """The pieces of sets, of which these are known by rank, by the cards that they may be laid with."""
     pieces: list[int] = []
-    shapes = {rank: shape(suit_counts(p, rank)) for rank in NATURAL_RANKS if p.hand[p.seat * KINDS + rank]}
+    cards, base = p.cards, p.seat * CODES
     for choice in ids:
-        kind, slot = (choice, 0) if choice < SLOT else first(choice)
-        rank = LAYS[choice][0]
-        if not FOUR <= rank < JOKER_RANK or ADD_TWO <= kind < NEW:
+        how = _CARDS_OF[choice]
+        if how is None:
             pieces.append(choice)
-        elif kind < ADD_TWO:
-            at = ADD_CARD + slot * _CARDS + 4 * rank
-            pieces += [at + suit for suit, count in enumerate(suit_counts(p, rank)) if count]
-        elif kind < NEW_TWO:
-            pieces += [NEW_SET + rank * len(TRIPLES) + combo for combo in OF_TRIPLES[shapes[rank]]]
+            continue
+        at, adding, start, combos = how
+        at += base
+        if adding:
+            pieces += compress(adding, cards[at : at + 4])
         else:
-            start = NEW_SET_TWO if kind < NEW_JOKER else NEW_SET_JOKER
-            pieces += [start + rank * len(DOUBLES) + combo for combo in OF_DOUBLES[shapes[rank]]]
+            pieces += [start + combo for combo in combos[shape(cards[at : at + 4])]]
     return pieces
 
 
@@ -224,7 +236,8 @@ def takes_of_top(p: Position, ids: Sequence[int], *, frozen: bool) -> list[int]:
     for choice in ids:
         kind, slot = first(choice)
         if kind == PAIR:
-            combos = OF_DOUBLES[shape(suit_counts(p, rank))]
+            at = p.seat * CODES + SUITED + 4 * rank
+            combos = OF_DOUBLES[shape(p.cards[at : at + 4])]
             ways += [TAKE_PAIR + slot * len(DOUBLES) + combo for combo in combos]
         elif kind == TOP:
             ways.append(choice)

@@ -11,7 +11,7 @@ from operator import add
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
 from canasta.counts.hooks import Quota, While
-from canasta.counts.ids import KINDS, OPEN, RED_THREE, SURE, SURE_NATURALS
+from canasta.counts.ids import KINDS, OPEN, RED_THREE, SLOTS, SURE, SURE_NATURALS
 from canasta.counts.position import (
     ANY_CANASTA,
     NATURAL_CANASTA,
@@ -552,12 +552,14 @@ def _with_wilds(
     return most
 
 
+_OF_NATURALS = tuple([rank < JOKER_RANK for rank in range(KINDS)]) * SLOTS
+
+
 def spread(p: Position, team: int) -> bool:
     """Whether a team's melds of naturals have wild cards."""
-    size, wild = p.rules.size, p.wild
-    return any(map(wilds_of, p.runs[team])) or any(
-        wild[at] for at in range(team * size, (team + 1) * size) if at % KINDS != JOKER_RANK
-    )
+    size = p.rules.size
+    with_wilds = compress(_OF_NATURALS, p.wild[team * size : (team + 1) * size])
+    return any(with_wilds) or any(map(wilds_of, p.runs[team]))
 
 
 def spreads(p: Position) -> bool:

@@ -7,7 +7,7 @@ from its natural cards.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, compress, product
 from typing import Final
 
 from canasta.cards import ACE, FOUR, JOKER, JOKER_RANK, RED_THREES, Card
@@ -55,9 +55,9 @@ OF_DOUBLES: Final = _chosen(DOUBLES)
 
 
 def shape(counts: list[int]) -> int:
-    """How many cards of each suit there are, as far as three of each matter, as one number."""
+    """How many cards of each suit there are, of three packs, as one number."""
     spades, hearts, diamonds, clubs = counts
-    return min(spades, 3) + 4 * min(hearts, 3) + 16 * min(diamonds, 3) + 64 * min(clubs, 3)
+    return spades + 4 * hearts + 16 * diamonds + 64 * clubs
 
 
 _SUIT, _TWOS, _JOKERS = 15, 17, 20
@@ -116,13 +116,13 @@ LONGEST: Final = 7
 LEAST_NATURALS: Final = 2
 
 
+_PLACES: Final = tuple([1 << rank + 2 for rank in range(FOUR, ACE + 1)])
+
+
 def held_places(cards: list[int], at: int) -> list[int]:
     """The natural cards held of each suit, by their places as bits, in the cards by code from ``at`` on."""
     there = cards[at + NATURALS : at + CODES]
-    return [
-        sum([1 << place for place, count in enumerate(there[suit::4], FOUR + 2) if count])
-        for suit in range(4)
-    ]
+    return [sum(compress(_PLACES, there[suit::4])) for suit in range(4)]
 
 
 def by_rank(cards: list[int]) -> list[int]:

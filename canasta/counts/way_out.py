@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import or_
+
 from canasta.cards import JOKER_RANK, Card
 from canasta.counts.ids import KINDS
 from canasta.counts.position import Position
@@ -60,8 +63,7 @@ def lying(p: Position, team: int) -> list[Lying]:
     size, at = p.rules.size, team * p.rules.size
     melds = [
         Lying(place % KINDS, p.nat[at + place], p.wild[at + place], f"m{place}")
-        for place in range(size)
-        if p.nat[at + place] or p.wild[at + place]
+        for place in compress(range(size), map(or_, p.nat[at : at + size], p.wild[at : at + size]))
     ]
     for number, run in enumerate(p.runs[team], size):
         ranks = (run & PLACES) >> 2
@@ -72,50 +74,55 @@ def lying(p: Position, team: int) -> list[Lying]:
 
 def misfits(p: Position) -> int:
     """How many cards of the seat to move surely fit no meld, two at most."""
-    rules, base = p.rules, p.seat * KINDS
-    hand, team = p.hand[base : base + KINDS], p.team[p.seat]
-    at, wilds = team * rules.size, hand[0] + hand[JOKER_RANK]
+    base, suited = p.seat * KINDS, p.seat * CODES + SUITED
+    hand, at = p.hand[base : base + KINDS], p.team[p.seat] * p.rules.size
+    wilds = hand[0] + hand[JOKER_RANK]
     alone = [
         rank
-        for rank in range(1, JOKER_RANK)
-        if 0 < hand[rank] < 3 and not p.nat[at + rank] and (hand[rank] == 1 or not wilds or rank == 1)
+        for rank in compress(range(1, JOKER_RANK), hand[1:])
+        if hand[rank] < 3 and not p.nat[at + rank] and (hand[rank] == 1 or not wilds or rank == 1)
     ]
-    if not alone or not p.cards:
+    if not p.cards:
         return min(2, sum([hand[rank] for rank in alone]))
-    places, lost, start = in_runs(p, wilds), 0, p.seat * CODES + SUITED
-    for rank in alone:
-        for suit in range(4):
-            if p.cards[start + 4 * rank + suit] and not (rank > 1 and places[suit] >> rank + 2 & 1):
-                lost += p.cards[start + 4 * rank + suit]
-        if rank == 1:
-            lost += hand[1]
-        if lost > 1:
-            return 2
-    return lost
+    lost = 0
+    if alone and alone[0] == 1:
+        lost = hand[alone.pop(0)]
+    bits = sum([1 << rank + 2 for rank in alone])
+    for suit, there in enumerate(held_places(p.cards, p.seat * CODES) if bits else ()):
+        away = there & bits
+        if away:
+            away &= ~_in_runs(p, suit, there, wilds)
+        while away and lost < 2:
+            lost += p.cards[suited + 4 * (away.bit_length() - 3) + suit]
+            away ^= 1 << away.bit_length() - 1
+    return min(2, lost)
 
 
 def in_runs(p: Position, wilds: int) -> list[int]:
     """The places of cards held of each suit that a run might take, with or without others of the hand."""
+    return [
+        _in_runs(p, suit, there, wilds) for suit, there in enumerate(held_places(p.cards, p.seat * CODES))
+    ]
+
+
+def _in_runs(p: Position, suit: int, there: int, wilds: int) -> int:
     most = min(p.rules.run_wilds, wilds)
-    fitting = []
-    for suit, there in enumerate(held_places(p.cards, p.seat * CODES)):
-        if most:
-            near = 0
-            for step in range(1, most + 2):
-                near |= there & (there << step | there >> step)
-        else:
-            middle = there & there << 1 & there >> 1
-            near = middle | middle << 1 | middle >> 1
-        for run in p.runs[p.team[p.seat]]:
-            if suit_of(run) == suit and size_of(run) < LONGEST:
-                places = run & PLACES
-                if p.rules.run_wilds:
-                    low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
-                    near |= there & ((1 << low + LONGEST) - (1 << max(0, high - LONGEST + 1)))
-                    continue
-                grown = places
-                for _ in range(LONGEST):
-                    grown |= (grown << 1 | grown >> 1) & there
-                near |= grown & there
-        fitting.append(near)
-    return fitting
+    if most:
+        near = 0
+        for step in range(1, most + 2):
+            near |= there & (there << step | there >> step)
+    else:
+        middle = there & there << 1 & there >> 1
+        near = middle | middle << 1 | middle >> 1
+    for run in p.runs[p.team[p.seat]]:
+        if suit_of(run) == suit and size_of(run) < LONGEST:
+            places = run & PLACES
+            if p.rules.run_wilds:
+                low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
+                near |= there & ((1 << low + LONGEST) - (1 << max(0, high - LONGEST + 1)))
+                continue
+            grown = places
+            for _ in range(LONGEST):
+                grown |= (grown << 1 | grown >> 1) & there
+            near |= grown & there
+    return near
