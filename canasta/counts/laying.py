@@ -283,16 +283,15 @@ def _several(p: Position, free: bool, ids: list[int]) -> None:
     """Further melds of ranks that a team has melds of (rules: 3.3), with wild cards if they're free."""
     hand, nat, base, at = p.hand, p.nat, p.seat * KINDS, p.team[p.seat] * p.rules.size
     twos, jokers = (hand[base], hand[base + JOKER_RANK]) if free else (0, 0)
-    for rank in NATURAL_RANKS:
-        if nat[at + rank]:
-            count = hand[base + rank]
-            if nat[at + KINDS + rank]:
-                _further(p, rank, count, twos, jokers, ids)
-            if count > 1 and may_begin(p, rank):
-                if count > 2:
-                    ids.append(NEW + rank)
-                if p.rules.fits[(rank << 9) + 65]:
-                    ids += [new + rank for new, held in ((NEW_TWO, twos), (NEW_JOKER, jokers)) if held]
+    for rank in compress(NATURAL_RANKS, nat[at + FOUR : at + JOKER_RANK]):
+        count = hand[base + rank]
+        if nat[at + KINDS + rank]:
+            _further(p, rank, count, twos, jokers, ids)
+        if count > 1 and may_begin(p, rank):
+            if count > 2:
+                ids.append(NEW + rank)
+            if (twos or jokers) and p.rules.fits[(rank << 9) + 65]:
+                ids += [new + rank for new, held in ((NEW_TWO, twos), (NEW_JOKER, jokers)) if held]
 
 
 def _further(p: Position, rank: int, count: int, twos: int, jokers: int, ids: list[int]) -> None:

@@ -200,9 +200,13 @@ def run_pieces(p: Position, twos: int, jokers: int) -> list[int]:
             ids.append(NEW_RUN + suit * 12 + low - 1)
         if any(wilds):
             ids += _new_with_wilds(suit, held, *wilds, most)
-    if runs:
-        for suit in {suit_of(run) for run in runs if size_of(run) < LONGEST}:
-            ids += _run_adds(runs, suit, there[suit], *wilds, most)
+    reached = [0] * 4
+    for run in runs:
+        if size_of(run) < LONGEST:
+            reached[suit_of(run)] |= PLACES if most else (run & PLACES) << 1 | (run & PLACES) >> 1
+    for suit, near in enumerate(reached):
+        if near:
+            ids += _run_adds(runs, suit, there[suit] & near, *wilds, most)
     return ids
 
 

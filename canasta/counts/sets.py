@@ -210,21 +210,25 @@ def _out_with_merges(p: Position, *, discarding: bool, owed: int) -> bool:
 
 
 def _out_by_rank(p: Position, discarding: bool) -> bool:
-    """Whether a team that has its canastas can lay each rank of a hand as it is, usually where it can at all:
-    the first look at a way out where sets merge.
+    """Whether a team can lay each rank of a hand as it is, and has its canastas then, usually where it can at
+    all: the first look at a way out where sets merge.
     """
     rules, team, base = p.rules, p.team[p.seat], p.seat * KINDS
-    if not rules.grows or not ready(p, team):
-        return False
-    hand, at, odd = p.hand[base : base + JOKER_RANK], team * rules.size, 0
+    hand, at, odd, canastas = p.hand[base : base + JOKER_RANK], team * rules.size, 0, p.canastas[team]
     wilds = room = hand[0] + p.hand[base + JOKER_RANK]
+    if not rules.grows or (wilds and not ready(p, team)):
+        return False
     for rank in compress(RANKS, hand[THREE:]):
         naturals = p.nat[at + rank] + hand[rank]
         if naturals < 3:
             odd += hand[rank]
         elif rank > THREE:
+            here = (rank << 9) + p.wild[at + rank]
+            canastas += rules.tally[here + (naturals << 5)] - rules.tally[here + (p.nat[at + rank] << 5)]
             room -= max(0, rules.room[(rank << 4) + naturals] - p.wild[at + rank])
-    return odd <= discarding and room <= 0 and not (wilds and rules.exclusive and keeping(p, team))
+    if odd > discarding or room > 0 or (wilds and rules.exclusive and keeping(p, team)):
+        return False
+    return wilds > 0 or (rules.goal is not None and bool(rules.goal.reached(canastas)))
 
 
 def _points_at_first(p: Position, hand: list[int]) -> int:

@@ -119,10 +119,14 @@ LEAST_NATURALS: Final = 2
 _PLACES: Final = tuple([1 << rank + 2 for rank in range(FOUR, ACE + 1)])
 
 
+def places_held(cards: list[int], at: int, suit: int) -> int:
+    """The natural cards held of a suit, in the same way."""
+    return sum(compress(_PLACES, cards[at + NATURALS + suit : at + CODES : 4]))
+
+
 def held_places(cards: list[int], at: int) -> list[int]:
     """The natural cards held of each suit, by their places as bits, in the cards by code from ``at`` on."""
-    there = cards[at + NATURALS : at + CODES]
-    return [sum(compress(_PLACES, there[suit::4])) for suit in range(4)]
+    return [places_held(cards, at, suit) for suit in range(4)]
 
 
 def by_rank(cards: list[int]) -> list[int]:

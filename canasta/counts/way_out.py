@@ -8,7 +8,17 @@ from operator import or_
 from canasta.cards import JOKER_RANK, Card
 from canasta.counts.ids import KINDS
 from canasta.counts.position import Position
-from canasta.counts.suits import CODES, LONGEST, PLACES, SUITED, held_places, size_of, suit_of, wilds_of
+from canasta.counts.suits import (
+    CODES,
+    LONGEST,
+    PLACES,
+    SUITED,
+    held_places,
+    places_held,
+    size_of,
+    suit_of,
+    wilds_of,
+)
 from canasta.melds import NO_RANK, Lying
 from canasta.solver.can_go_out import can_finish
 
@@ -86,16 +96,19 @@ def misfits(p: Position) -> int:
         return min(2, sum([hand[rank] for rank in alone]))
     lost = 0
     if alone and alone[0] == 1:
-        lost = hand[alone.pop(0)]
+        lost = min(2, hand[alone.pop(0)])
     bits = sum([1 << rank + 2 for rank in alone])
-    for suit, there in enumerate(held_places(p.cards, p.seat * CODES) if bits else ()):
+    for suit in range(4 if bits else 0):
+        there = places_held(p.cards, suited - SUITED, suit)
         away = there & bits
         if away:
             away &= ~_in_runs(p, suit, there, wilds)
-        while away and lost < 2:
+        while away:
             lost += p.cards[suited + 4 * (away.bit_length() - 3) + suit]
             away ^= 1 << away.bit_length() - 1
-    return min(2, lost)
+        if lost > 1:
+            return 2
+    return lost
 
 
 def in_runs(p: Position, wilds: int) -> list[int]:
