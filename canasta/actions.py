@@ -226,6 +226,9 @@ _PLAIN: dict[str, Action] = {
 _WORDS: Final = {action: word for word, action in _PLAIN.items()}
 
 
+_DISCARDED: Final = tuple([f"discard {name}" for name in NAMES])
+
+
 def format_group(group: Group) -> str:
     """A group in the text form of the record."""
     aim = "" if group.aim is None else ("<" if group.low else ">") + group.aim
@@ -236,7 +239,7 @@ def format_action(action: Action) -> str:
     """An action in the text form of the record."""
     match action:
         case Discard(card):
-            return f"discard {NAMES[card]}"
+            return _DISCARDED[card]
         case Draw() | End() | Ask() | Answer() | Special():
             return _WORDS[action]
         case Take(group, more, joined):

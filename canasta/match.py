@@ -19,6 +19,7 @@ from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.events import Event
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.notation.record_writing import RecordHead, write_record
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
@@ -156,15 +157,17 @@ class Match:
             return Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play."))
         return self.deal.check(seat, action)
 
-    def apply(self, seat: int, action: Action, *, legal: bool = False) -> tuple[Event, ...]:
+    def apply(
+        self, seat: int, action: Action, *, legal: bool = False, plan: Plan | None = None
+    ) -> tuple[Event, ...]:
         """Apply the action.
 
         Updates the totals at the end of a deal. Raises Illegal, with nothing changed, if it is not legal;
-        one that is known to be ``legal`` isn't judged again, unless it lays cards.
+        one that is known to be ``legal`` isn't judged again, if it lays cards only without its ``plan``.
         """
         if self.deal is None:
             raise Illegal(Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play.")))
-        events = self.deal.apply(seat, action, legal=legal)
+        events = self.deal.apply(seat, action, legal=legal, plan=plan)
         self.actions[-1].append((seat, action))
         if self.deal.over:
             self._score(result_of(self.deal))

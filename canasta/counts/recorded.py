@@ -57,7 +57,7 @@ class Recorded:
         """Do what the seat to move chooses, which must be legal."""
         p = self.position
         seat = p.seat
-        action = None
+        action = plan = None
         if choice < TOP or DISCARD <= choice < ADD or OUT_OF_HAND <= choice < ADD_CARD:
             action = closing(self._state, choice)
         if action is None:
@@ -66,7 +66,7 @@ class Recorded:
             apply(p, choice)
             if p.debt:
                 return
-            self._writing, action = None, writing.action(p)
+            self._writing, action, plan = None, writing.action(p), writing.plan(p)
         else:
             apply(p, choice)
-        self._do(seat, action, legal=True)
+        self._do(seat, action, legal=True, plan=plan)

@@ -78,9 +78,12 @@ def write(p: Position, state: State, path: Sequence[int]) -> Action:
 
 def closing(state: State, choice: int) -> Action | None:
     """The action that a choice is by itself: all but taking the pile and laying cards."""
-    if ids.DISCARD <= choice < ids.ADD:
+    if choice < ids.TOP:
+        return _PLAIN[choice]
+    if choice < ids.ADD:
+        rank = choice - ids.DISCARD
         for card in state.hands[state.turn]:
-            if card >> 2 == choice - ids.DISCARD:
+            if card >> 2 == rank:
                 return DISCARDS[card]
     if ids.OUT_OF_HAND <= choice < ids.COUNT:
         return _laying_out(state, choice)
@@ -90,7 +93,7 @@ def closing(state: State, choice: int) -> Action | None:
         return Merge(*[own[slot].id for slot in PAIRS[pair]])
     if ids.THROW <= choice < ids.ADD_CARD:
         return DISCARDS[choice - ids.THROW]
-    return _PLAIN.get(choice)
+    return None
 
 
 def _laying_out(state: State, choice: int) -> Action:
@@ -155,6 +158,28 @@ class Writing:
             own: Action = p.rules.game.taking(p, self._state, groups)
             return own
         return Take(groups[0], tuple(groups[1:]))
+
+    def plan(self, p: Position) -> Plan | None:
+        """What the action, which is legal, does to the table; None where its planner has to say that."""
+        state, pack = self._state, p.rules.rules.pack
+        if p.cards or p.own or (self._takes and (p.rules.wild_stays or p.rules.hooks.foot)):
+            return None
+        parts: list[Part] = []
+        points = 0
+        for (rank, slot), cards in self._cards.items():
+            own = state.reach.melds_of(rank)
+            if len(own) > 1:
+                own.sort(key=number)
+            part = Part(pack, rank, own[slot] if slot < len(own) else None)
+            part.cards = [state.pile[-1], *cards] if self._takes and not parts else cards
+            wilds = sum(map(pack.wild.__getitem__, part.cards))
+            part.wilds += wilds
+            part.naturals += len(part.cards) - wilds
+            points += sum(map(pack.values.__getitem__, part.cards))
+            parts.append(part)
+        if self._takes:
+            self._hand += [card for card in state.pile[:-1] if card not in pack.threes.set_aside]
+        return Plan(parts, self._hand, points, p.canastas[p.team[state.turn]])
 
 
 def _aim(p: Position, state: State, rank: int, slot: int, cards: list[Card]) -> str | None:

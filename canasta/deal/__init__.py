@@ -18,6 +18,7 @@ from canasta.cards import Card
 from canasta.cards.shuffle import shuffled
 from canasta.history import Step
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
@@ -70,11 +71,16 @@ class Deal:
         verdict = self._plan(seat, action)
         return self._with_way(seat, action, verdict) if isinstance(verdict, Refusal) else None
 
-    def apply(self, seat: int, action: Action, *, legal: bool = False) -> list[ev.Event]:
+    def apply(
+        self, seat: int, action: Action, *, legal: bool = False, plan: Plan | None = None
+    ) -> list[ev.Event]:
         """Apply the action and return what happened. Raises Illegal, with nothing changed, if ``check``
-        refuses it; an action that is known to be ``legal`` isn't judged again, unless it lays cards.
+        refuses it; an action that is known to be ``legal`` isn't judged again, if it lays cards only without
+        its ``plan``.
         """
-        verdict = None if legal and type(action) in _WITHOUT_PLAN else self._plan(seat, action)
+        verdict: Any = plan
+        if plan is None and not (legal and type(action) in _WITHOUT_PLAN):
+            verdict = self._plan(seat, action)
         if isinstance(verdict, Refusal):
             raise Illegal(self._with_way(seat, action, verdict))
         rules, state = self.rules, self.state

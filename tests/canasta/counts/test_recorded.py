@@ -29,6 +29,8 @@ def test_the_position_beside_the_state_is_that_of_the_state(game: str) -> None:
         journal = [(seat, format_action(action)) for seat, action in match.actions[0]]
         again = Match.replay(game, match.players, match.options, deals=[(match.seeds[0], journal)])
         assert again.record(1) == match.record(1)
+        assert again.deal is not None
+        assert again.deal.state.history == match.deal.state.history
 
 
 def test_a_table_that_is_not_played_on_counts_is_refused() -> None:
