@@ -9,12 +9,13 @@ from tests.cogs.stacked_hands import give, match_of
 from tests.cogs.world import PEOPLE, World, ids
 
 HAND = "4c8sTdJcQs5h6h7h3dKc"
+BURRACO = rule_code("burraco", 4, {})
 CLOSED = rule_code("buraco", 4, {"profile": "closed"})
 
 
-async def at_turn(world: World, hand: str, pile: str = "", rules: str | None = None) -> Thumb:
+async def at_turn(world: World, hand: str, pile: str = "", rules: str = BURRACO) -> Thumb:
     """Ann at the beginning of a turn, with a run of spades on the table and her panel open."""
-    await world.start(*PEOPLE, game="burraco" if rules is None else "buraco", rules=rules)
+    await world.start(*PEOPLE, rules=rules)
     give(world, 0, "5s6s7s 2dTcTh8h9hKdAd")
     await act(world, "Ann", "draw", "meld 5s6s7s", "discard Tc")
     for name in PEOPLE[1:]:
