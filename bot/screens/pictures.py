@@ -129,6 +129,7 @@ class Pictures:
         self, table_view: TableView, view: View, tr: Translator, moment: Moment | None = None
     ) -> Picture:
         """The table's message: the table, or the end of the deal, in which this ``moment`` moves once."""
+        tr = tr.at(view.game.variant)
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
         swing = self.swings.get((table_view.table.match_id, view.round))

@@ -51,7 +51,6 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
 
 async def words_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table's picture described in text."""
-    tr = tr.at(table_view.table.variant)
     picture = await pictures.public(table_view, view, tr)
     return Screen(picture.text, *_back(table_view, tr))
 

@@ -16,6 +16,8 @@ from bot.screens.panel.moves import BUILD
 from bot.screens.panel.prepare import prepare_screen
 from bot.screens.panel.room import PHONE, SMALL_PHONE, height
 from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.play.table import table_screen
+from bot.screens.rules.rules import rules_screen
 from bot.tables.settings.hand_settings import HandSettings
 from canasta.i18n import ENGLISH, Translator, translator
 from canasta.notation.words import card_label
@@ -136,3 +138,15 @@ async def test_panels_in_words_are_seen_whole_and_a_discard_is_a_control_of_its_
         merged = any("or discard" in text for text in lists)
         assert not merged or height(parts, SMALL_PHONE) > SMALL_PHONE.room - ROW
     assert over <= count / 5
+
+
+async def test_a_table_of_burraco_speaks_of_burrachi_in_italian(pictures: Pictures) -> None:
+    said = []
+    for number, (seen, _, _) in enumerate(turns("burraco", seed=3)):
+        if number % EVERY == 0 and seen.view is not None:
+            said.append(told(await hand_screen(seen, translator("it"), pictures, WORDS)))
+            said.append(told(await table_screen(seen, translator("it"), pictures)))
+    rules = [told(await rules_screen(seen, 1, f"16.{n}", translator("it"), pictures)) for n in range(1, 11)]
+    assert "burraco" in " ".join(said)
+    assert "burraco pulito" in " ".join(rules)
+    assert not [text for text in (*said, *rules) if "canast" in text.lower()]
