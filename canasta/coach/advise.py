@@ -10,7 +10,7 @@ from typing import TypeGuard
 from canasta.actions import Action, Discard, Draw, Meld, Take
 from canasta.coach.discarding import alone, danger, special
 from canasta.coach.facts import Completes, Fact
-from canasta.coach.laying import from_hand
+from canasta.coach.laying import fits_own, from_hand
 from canasta.coach.reasons import against, reasons
 from canasta.players import steady
 from canasta.players.search.comparing import Budget
@@ -135,11 +135,11 @@ def _gentler(best: Action, moves: Sequence[Tried], view: View, rules: BaseRules)
     """What to do instead, where the two come to the same: a discard that gives the next player less or breaks
     less of the hand, or what completes a canasta at once.
     """
-    if view.game.pack.pots and _throws_wild(best, view):
-        # Where nothing freezes the pile, a wild card thrown is a gift.
+    if view.game.pack.pots and _gives_away(best, view):
+        # Where nothing freezes the pile, what could be laid instead is a gift.
         equal = [move for move in sorted(moves, key=_behind_of(moves)) if move.behind <= SURE * move.error]
         spared = (
-            move.action for move in equal if move.behind <= LITTLE and not _throws_wild(move.action, view)
+            move.action for move in equal if move.behind <= LITTLE and not _gives_away(move.action, view)
         )
         return next(spared, None)
     if _ordinary(best, view):
@@ -169,8 +169,10 @@ def _completes(action: Action, view: View, rules: BaseRules) -> bool:
     return any(isinstance(fact, Completes) for fact in reasons(action, view, rules))
 
 
-def _throws_wild(action: Action, view: View) -> bool:
-    return isinstance(action, Discard) and view.game.pack.wild[action.card]
+def _gives_away(action: Action, view: View) -> bool:
+    """Whether this throws a wild card, or one that fits a meld of the seat's own."""
+    wild = view.game.pack.wild
+    return isinstance(action, Discard) and (wild[action.card] or fits_own(action.card, view))
 
 
 def _ordinary(action: Action, view: View) -> TypeGuard[Discard]:

@@ -768,14 +768,17 @@ def test_a_card_that_makes_a_canasta_worth_less_is_no_reason(card: str) -> None:
     assert not kinds_of(reasons_of(f"meld {card}>m1", deal)) & {facts.Becomes, facts.Completes}
 
 
-def test_no_wild_card_is_thrown_where_laying_it_is_not_shown_to_be_worse(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("card", ["Jk", "7h"])
+def test_no_wild_card_and_none_that_fits_is_thrown_where_laying_it_is_not_shown_to_be_worse(
+    monkeypatch: pytest.MonkeyPatch, card: str
 ) -> None:
-    search = judgement(("discard Jk", 50, 0, 0), ("meld Jk>m1", 50, 15, 10), ("discard Ts", 50, 90, 10))
+    search = judgement(
+        (f"discard {card}", 50, 0, 0), (f"meld {card}>m1", 50, 15, 10), ("discard Ts", 50, 90, 10)
+    )
     monkeypatch.setattr(sys.modules["canasta.coach.advise"], "judge", lambda *_: search)
-    deal = burraco.at("JkTs8d", "3h4h5h6h", phase="meld")
+    deal = burraco.at(f"{card}Ts8d", "3h4h5h6h", phase="meld")
     advice = advise(view_of(deal, 0, positions.NAMES, None), "seed", QUICK)
-    assert format_action(advice.action) == "meld Jk>m1"
+    assert format_action(advice.action) == f"meld {card}>m1"
 
 
 def reasons_of(move: str, deal: Deal) -> tuple[Fact, ...]:
