@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from canasta.counts.rules import CountRules
 from canasta.players.search.decision import Copied
-from canasta.players.search.families import FAMILIES
+from canasta.players.search.families import COUNTED, FAMILIES
 from canasta.variants import VARIANTS
 
 
@@ -37,9 +37,7 @@ _Turned = TypeVar("_Turned", bound=Played, contravariant=True)
 class Plays(Protocol[_Turned]):
     """A policy."""
 
-    def turn(self, position: _Turned, /) -> None:
-        """Play a whole turn of the seat to move."""
-        ...
+    def turn(self, position: _Turned, /) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -99,7 +97,8 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
     family = package.rpartition(".")[2]
 
     def module(name: str) -> Any:
-        return import_module(f"{package}.{name}")
+        own = FAMILIES[variant].known or name not in ("tuned", "dealing")
+        return import_module(f"{package if own else COUNTED.package}.{name}")
 
     weights, tuned, dealt, policy = (module(name) for name in ("weights", "tuned", "dealing", "policy"))
     plain: dict[str, float] = asdict(weights.BASIC)
@@ -112,7 +111,7 @@ def bench_of(variant: str, seats: int) -> Bench[Any]:
     return Bench(
         name=f"{variant}-{playing}",
         folder=tuned.FOLDER,
-        data=tuned.data_of(variant, playing) if family in SMALL else tuned.data_of(playing),
+        data=tuned.data_of(playing) if romme or family == "foot" else tuned.data_of(variant, playing),
         side_of=range(seats) if romme else table.side_of,
         plain=plain,
         scales={

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-Policy = TypeVar("Policy")
-Value = TypeVar("Value")
+Policy = TypeVar("Policy", covariant=True)
+Value = TypeVar("Value", covariant=True)
 
 
 class Tuned(NamedTuple, Generic[Policy, Value]):

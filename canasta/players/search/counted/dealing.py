@@ -8,9 +8,10 @@ from canasta.counts.position import Position
 from canasta.counts.rules import CountRules
 from canasta.deal import Deal
 from canasta.players.search.counted.world import World
+from canasta.players.search.modern_american.world import ModernWorld
 
 
 def dealt(rules: CountRules, rng: Random) -> World:
     """A new deal; everybody starts from zero points."""
     state = Deal.from_seed(rules.rules, 0, (0,) * rules.seating.sides, f"{rng.getrandbits(64):x}").state
-    return World(Position.of(rules, state), state.order)
+    return (ModernWorld if rules.own else World)(Position.of(rules, state), state.order)

@@ -11,10 +11,11 @@ from canasta.counts.writing import read
 from canasta.players.search import offered
 from canasta.players.search.counted.tuned import tuned
 from canasta.players.search.counted.world import World
-from canasta.players.search.counted.worlds import Worlds
+from canasta.players.search.counted.worlds import Worlds, WorldsOf
 from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
-from canasta.players.search.policy_decision import PolicyDecision
+from canasta.players.search.policy_decision import Plays, PolicyDecision, Values
+from canasta.players.search.tuned_data import Tuned
 from canasta.state import State
 from canasta.view import View
 
@@ -67,34 +68,45 @@ def play_on(
         team = p.team
 
 
-class SetsDecision(PolicyDecision[World]):
+class CountedDecision(PolicyDecision[Deal]):
     """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
-    match: then they go to its end.
+    match, for which a side must be as ``near`` the target: then they go to its end.
     """
 
-    def __init__(self, view: View, turns: int) -> None:
-        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
-        policy, others, standing = tuned(worlds.rules)
+    near = NEAR
+
+    def __init__(
+        self, view: View, turns: int, worlds: WorldsOf[Deal], by: Tuned[Plays[Deal], Values[Deal]]
+    ) -> None:
+        deciding = Deciding(view, match=MATCH, near=self.near)
         paths, turns = Paths(worlds.state), ALL if deciding.may else turns
-        super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
+        super().__init__(view, *by, deciding, worlds, paths, turns)
         assert view.seat is not None
         self._chair = view.seat
         if deciding.may:
             self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
+
+    def _played_on(self, world: Deal) -> float:
+        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
+        return self._margin(world)
+
+    def hand_points(self, world: Deal, chair: int) -> float:
+        """What a hand would cost."""
+        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
+
+
+class SetsDecision(CountedDecision[World]):
+    """A decision in a game of sets."""
+
+    def __init__(self, view: View, turns: int) -> None:
+        worlds = Worlds(view)
+        super().__init__(view, turns, worlds, tuned(worlds.rules))
 
     def after(self, world: World, action: Action) -> float:
         """The margin of the seat's side after this action."""
         share, side = self.view.pile.share, self.view.own_side
         large = isinstance(action, Take) and share >= LARGE and side is not None and not side.opened
         return super().after(world, action) + (MORE * share if large else 0.0)
-
-    def _played_on(self, world: World) -> float:
-        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
-        return self._margin(world)
-
-    def hand_points(self, world: World, chair: int) -> float:
-        """The points of a hand."""
-        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
 
 
 def decision(view: View, turns: int) -> SetsDecision:

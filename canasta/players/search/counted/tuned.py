@@ -8,9 +8,10 @@ from the plain player's; without them the others are taken to play as the seat i
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from canasta.counts.rules import CountRules
 from canasta.players.search.counted.policy import Policy
@@ -20,6 +21,8 @@ from canasta.players.search.counted.world import World
 from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
+Player = TypeVar("Player")
+Value = TypeVar("Value")
 FOLDER = Path(__file__).parent / "tuned"
 
 
@@ -28,11 +31,17 @@ def data_of(variant: str, seats: int) -> Any:
     return read(FOLDER, f"{variant}-{seats}", f"classic-{seats}")
 
 
+def tuned_by(
+    rules: CountRules,
+    policy: Callable[[Mapping[str, float]], Player],
+    value: Callable[[CountRules, Sequence[Sequence[float]]], Value],
+) -> Tuned[Player, Value]:
+    """A policy of weights and a value for a table."""
+    data = data_of(rules.rules.variant, rules.seating.chairs)
+    return tuned_from(data, policy, lambda rows: value(rules, rows))
+
+
 @lru_cache(256)
 def tuned(rules: CountRules) -> Tuned[Policy, Standing[World]]:
     """The policy and the value for a table."""
-    return tuned_from(
-        data_of(rules.rules.variant, rules.seating.chairs),
-        lambda weights: Policy(Weights(**weights)),
-        lambda rows: standing(rules, rows),
-    )
+    return tuned_by(rules, lambda weights: Policy(Weights(**weights)), standing)

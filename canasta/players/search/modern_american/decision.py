@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from canasta.actions import Action, Lay
 from canasta.cards import rank_of
 from canasta.counts.position import DRAWING, OVER
-from canasta.players.search.counted.decision import ALL, LONG, Paths, play_on
-from canasta.players.search.deciding import Deciding
+from canasta.counts.rules import CountRules
+from canasta.players.search.counted.decision import CountedDecision
+from canasta.players.search.counted.tuned import tuned_by
 from canasta.players.search.modern_american.leaving import way_out
-from canasta.players.search.modern_american.tuned import tuned
+from canasta.players.search.modern_american.policy import Policy
+from canasta.players.search.modern_american.standing import standing
+from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld
-from canasta.players.search.modern_american.worlds import Worlds
-from canasta.players.search.policy_decision import PolicyDecision
+from canasta.players.search.modern_american.worlds import ModernWorlds
+from canasta.players.search.standing import Standing
+from canasta.players.search.tuned_data import Tuned
 from canasta.variants.modern_american.counted.figures import cost_of_hand
 from canasta.view import View
 
-MATCH = 500.0
-"""The worth of winning the match, in points, where the deal may decide it."""
-NEAR = 2500
-"""How near the target a side must be for the deal to decide the match."""
 STRAIGHT = 12
 """The ranks in a hand that may become a straight, which takes a three (rules: 7.9)."""
 
 
-class ModernDecision(PolicyDecision[ModernWorld]):
-    """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
-    match: then they go to its end.
-    """
+@lru_cache(64)
+def tuned(rules: CountRules) -> Tuned[Policy, Standing[ModernWorld]]:
+    """The policy and the value for a table."""
+    return tuned_by(rules, lambda weights: Policy(Weights(**weights)), standing)
+
+
+class ModernDecision(CountedDecision[ModernWorld]):
+    """A decision of the view's seat."""
+
+    near = 2500
 
     def __init__(self, view: View, turns: int) -> None:
-        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
-        self._policy, others, standing = tuned(worlds.rules)
-        paths, turns = Paths(worlds.state), ALL if deciding.may else turns
-        super().__init__(view, self._policy, others, standing, deciding, worlds, paths, turns)
-        assert view.seat is not None
-        self._chair = view.seat
-        if deciding.may:
-            self.share = min(1.0, LONG * worlds.rules.draws / max(1, view.stock))
+        worlds = ModernWorlds(view)
+        by = tuned(worlds.rules)
+        super().__init__(view, turns, worlds, by)
+        self._policy = by.policy
 
     def options(self, world: ModernWorld) -> list[Action]:
         """The actions that differ by more than suits, without costly discards. Threes are laid out without
@@ -69,10 +73,6 @@ class ModernDecision(PolicyDecision[ModernWorld]):
         if p.phase != OVER:
             world.discard(next(card for card, count in enumerate(world.hand(p.seat)) if count))
         return self._played_on(world)
-
-    def _played_on(self, world: ModernWorld) -> float:
-        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
-        return self._margin(world)
 
     def hand_points(self, world: ModernWorld, chair: int) -> float:
         """What a hand would cost."""

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from canasta.players.search.counts import THREE, counted
-from canasta.players.search.modern_american.worlds import Worlds
+from canasta.players.search.modern_american.worlds import ModernWorlds
 from tests.canasta.players.search.counted.test_worlds import all_cards, whole_pack
 from tests.canasta.players.search.following import Followed
 
@@ -14,7 +14,7 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> Non
     in_hands = pending = 0
     for deal in Followed.deals("modern_american", 4, 4):
         for view in deal.views():
-            world = Worlds(view).one(rng)
+            world = ModernWorlds(view).one(rng)
             p = world.p
             p.feet = [*p.own.talons, *p.own.pending]
             cards = all_cards(world)
