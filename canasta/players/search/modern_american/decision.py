@@ -65,7 +65,7 @@ class ModernDecision(CountedDecision[ModernWorld]):
         if it has one.
         """
         p = world.p
-        parts = way_out(world, world.side(), world.hand(p.seat)) if yes else None
+        parts = way_out(p) if yes else None
         if parts is None:
             return super().after_answer(world, yes=yes)
         if parts:

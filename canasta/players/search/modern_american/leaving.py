@@ -4,15 +4,20 @@ this takes, and whether it pays (rules: 7.8).
 
 from __future__ import annotations
 
+from operator import add
+
 from canasta.cards import ACE, SEVEN
+from canasta.counts.ids import CARDS, KINDS
+from canasta.counts.laying import lays
 from canasta.counts.play import partner_of
-from canasta.counts.position import LEAVE, STAY
+from canasta.counts.position import LEAVE, STAY, Position
 from canasta.counts.sets import partnered
-from canasta.players.search.counts import FULL, JOKER, NATURALS, THREE, TWO, Part
-from canasta.players.search.modern_american.laying import fills
+from canasta.players.search.counts import FULL, JOKER, Part
 from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
 from canasta.variants.modern_american.counted.figures import cost_of_hand, on_table
+from canasta.variants.modern_american.counted.play import lay_piece, pieces
+from canasta.variants.modern_american.counted.reach import finishes
 from canasta.variants.modern_american.scoring import GOING_OUT
 
 MUST = 2
@@ -26,11 +31,11 @@ def goes_out(weights: Weights, world: ModernWorld, side: Side, closing: bool) ->
     asks = p.rules.asks == MUST and partnered(p) and not decided
     if p.answer == STAY or (asks and (p.melded or p.held[seat] == 1 or p.own.asked[side.team])):
         return False
-    parts = way_out(world, side, world.hand(seat))
-    if parts is None:
-        return False
     # After a partner's yes there is nothing left to weigh.
-    if not decided and not out_pays(weights, world, seat, _begun(world, parts), closing):
+    if not finishes(p, asking=True) or not (decided or out_pays(weights, world, seat, 0, closing)):
+        return False
+    parts = way_out(p)
+    if parts is None or not (decided or out_pays(weights, world, seat, _begun(world, parts), closing)):
         return False
     if asks:
         yes = out_pays(weights, world, partner_of(p), _begun(world, parts), closing)
@@ -78,135 +83,29 @@ def out_pays(weights: Weights, world: ModernWorld, seat: int, begun: int, closin
     return own - best >= weights.out
 
 
-def way_out(world: ModernWorld, side: Side, hand: list[int]) -> list[Part] | None:
+def way_out(p: Position) -> list[Part] | None:
     """How the seat to move could lay its hand down to one card, with the canastas that going out takes; None
-    if no way was found. It adds wild cards to melds only to complete them, or to get rid of them.
+    if it cannot. Natural cards come first, and wild ones where they help most.
     """
-    if hand[THREE]:
+    if not finishes(p, asking=True):
         return None
-    rules = world.p.rules
-    odd, have, canastas = 0, hand[TWO] + hand[JOKER], side.canastas
-    collects = side.collects_wilds()
-    laid: dict[int, list[int]] = {}  # by rank, the naturals and the wild cards that are laid
-    for rank in NATURALS:
-        count = hand[rank]
-        if not count:
-            continue
-        size = side.size(rank)
-        if not side.may_meld(rank):
-            odd += count
-        elif size or count > 2:
-            adds = min(count, FULL - size)
-            odd += count - adds
-            laid[rank] = [adds, 0]
-            canastas += size < FULL == size + adds
-        elif count == 2 and _takes_wild(world, rank) and have and not (collects and rules.exclusive):
-            laid[rank] = [2, 1]
-            have -= 1
+    p, parts = p.copy(), dict[int, list[int]]()
+    p.must, at = True, p.team[p.seat] * KINDS
+
+    def use(choice: int) -> tuple[int, int, int]:
+        rank, _, naturals, _, jokers = lays(p, choice)
+        size = p.nat[at + rank] + p.wild[at + rank]
+        return (0 if naturals else 1 if size < FULL else 2, -CARDS[choice] if naturals else -size, jokers)
+
+    while p.held[p.seat] > 1:
+        for choice in sorted(pieces(p), key=use):
+            after = p.copy()
+            lay_piece(after, choice)
+            if finishes(after, asking=True):
+                break
         else:
-            odd += count
-        if odd > 1:
             return None
-    if rules.own.others_whole and any(
-        0 < side.naturals[rank] + laid.get(rank, (0, 0))[0] < FULL
-        and (rank == SEVEN or not side.wilds[ACE] + laid.get(rank, (0, 0))[1])
-        for rank in (SEVEN, ACE)
-    ):
-        return None
-    return _with_wilds(world, side, hand, laid, have, odd, canastas)
-
-
-def _takes_wild(world: ModernWorld, rank: int) -> bool:
-    """Whether a new meld of a pair of this rank takes a wild card now (rules: 7.4)."""
-    own = world.p.rules.own
-    if rank == SEVEN or not own.rules.max_wild:
-        return False
-    return world.opened_now or (rank != ACE and not own.five)
-
-
-def _with_wilds(
-    world: ModernWorld,
-    side: Side,
-    hand: list[int],
-    laid: dict[int, list[int]],
-    have: int,
-    odd: int,
-    canastas: int,
-) -> list[Part] | None:
-    """The parts of a way out: wild cards go to the canastas needed, and then anywhere."""
-    rules = world.p.rules
-    lying = side.wilds[JOKER]
-    of_wilds = 0
-    bound = side.collects_wilds() and rules.exclusive
-    if 0 < lying < FULL and (bound or lying + have >= FULL):
-        of_wilds = min(have, FULL - lying)
-        have -= of_wilds
-        canastas += lying + of_wilds == FULL
-    if not bound:
-        # Melds nearest to seven come first.
-        for rank in sorted(NATURALS, key=lambda rank: -side.size(rank)):
-            of_rank = laid.get(rank, _NOTHING)
-            missing = fills(world, side, rank, of_rank[0]) if side.size(rank) else 0
-            if 0 < missing <= have and (canastas < rules.quota or have + odd > 1):
-                laid[rank] = [of_rank[0], missing]
-                have -= missing
-                canastas += 1
-    if canastas < rules.quota:
-        return None
-    if have + odd > 1 and not bound:
-        have -= _spread(world, side, laid, have + odd - 1)
-    if have + odd > 1 and not lying and have >= 3 and not any(part[1] for part in laid.values()):
-        of_wilds = min(have, FULL)
-        have -= of_wilds
-    if rules.own.wilds_whole and 0 < lying + of_wilds < FULL:
-        return None
-    if have + odd != 1:
-        return _keeping_one(side, hand, laid, of_wilds) if have + odd == 0 else None
-    return _parts(hand, laid, of_wilds)
-
-
-_NOTHING = [0, 0]
-
-
-def _spread(world: ModernWorld, side: Side, laid: dict[int, list[int]], most: int) -> int:
-    """Add up to ``most`` wild cards to melds that have room for them; how many found a place."""
-    own, spread = world.p.rules.own, 0
-    for rank in NATURALS:
-        lying = side.naturals[rank]
-        naturals, wilds = laid.get(rank, _NOTHING)
-        size = side.size(rank) + naturals + wilds
-        if not lying or rank == SEVEN or (rank == ACE and not side.wilds[ACE]) or size >= FULL:
-            continue
-        if not side.may_meld(rank):
-            continue
-        if not world.opened_now and own.five and lying + naturals < 5:
-            continue
-        more = min(most - spread, own.rules.max_wild - side.wilds[rank] - wilds, FULL - size)
-        if more > 0:
-            laid[rank] = [naturals, wilds + more]
-            spread += more
-    return spread
-
-
-def _keeping_one(side: Side, hand: list[int], laid: dict[int, list[int]], of_wilds: int) -> list[Part] | None:
-    """A way out that lays one card fewer, which is discarded: one from a meld that can spare it."""
-    for rank, (naturals, wilds) in laid.items():
-        if naturals > 3 and not wilds and side.size(rank) + naturals < FULL:
-            laid[rank] = [naturals - 1, 0]
-            return _parts(hand, laid, of_wilds)
-    return None
-
-
-def _parts(hand: list[int], laid: dict[int, list[int]], of_wilds: int) -> list[Part]:
-    twos, jokers = hand[TWO], hand[JOKER]
-    parts: list[Part] = []
-    for rank, (naturals, wilds) in laid.items():
-        of_twos = min(twos, wilds)
-        twos -= of_twos
-        jokers -= wilds - of_twos
-        if naturals or wilds:
-            parts.append((rank, naturals, of_twos, wilds - of_twos))
-    if of_wilds:
-        of_twos = min(twos, of_wilds)
-        parts.append((JOKER, 0, of_twos, of_wilds - of_twos))
-    return parts
+        rank, _, *laid = lays(p, choice)
+        parts[rank] = [*map(add, parts.get(rank, (0, 0, 0)), laid)]
+        p = after
+    return [(rank, naturals, twos, jokers) for rank, (naturals, twos, jokers) in parts.items()]

@@ -83,7 +83,7 @@ def legal(p: Position) -> list[int]:
     if p.phase == OVER:
         return []
     if p.debt:
-        return [choice for choice in _pieces(p) if _leads(p, choice)]
+        return [choice for choice in pieces(p) if _leads(p, choice)]
     ids = _threes(p)
     held, seat = p.held[p.seat], p.seat
     threes = p.hand[seat * KINDS + THREE]
@@ -97,7 +97,7 @@ def legal(p: Position) -> list[int]:
     if special(p):
         ids.append(SHOW)
     if ready and (opened or may_open(p) or near_out(p, p.hand[seat * KINDS : (seat + 1) * KINDS])):
-        ids += [choice for choice in _pieces(p) if _leads(p, choice)]
+        ids += [choice for choice in pieces(p) if _leads(p, choice)]
     if _may_ask(p):
         ids.append(ASK)
     return ids + _discards(p)
@@ -158,7 +158,7 @@ def _opens_going_out(p: Position, hand: list[int]) -> bool:
     return not (p.rules.own.league and any(len(group.cards) >= FULL for group in mixed))
 
 
-def _pieces(p: Position) -> list[int]:
+def pieces(p: Position) -> list[int]:
     """The pieces that fit what lies there (rules: 7.4)."""
     rules, own, base, at = p.rules, p.rules.own, p.seat * KINDS, p.team[p.seat] * KINDS
     hand, fits, bits, fresh = p.hand, rules.fits, dead(p), opening_turn(p)
@@ -199,7 +199,7 @@ def _leads(p: Position, choice: int) -> bool:
         if size <= FULL and held > max(1, p.hand[p.seat * KINDS + THREE]):
             return True
     after = p.copy()
-    _piece(after, choice)
+    lay_piece(after, choice)
     return _payable(after)
 
 
@@ -217,7 +217,7 @@ def _settled(p: Position) -> bool:
     return (p.opened[p.team[p.seat]] > 0 or opens(p)) and stands(p)
 
 
-def _piece(p: Position, choice: int) -> None:
+def lay_piece(p: Position, choice: int) -> None:
     """Lay a piece, which is under way then: first melds, or of a side that has opened what must be followed
     by more in the same step, so that a card can be discarded (rules: 7.7).
     """
@@ -279,7 +279,7 @@ def _pay(p: Position) -> None:
 
 
 def _lay(p: Position, choice: int) -> None:
-    _piece(p, choice)
+    lay_piece(p, choice)
     _pay(p)
 
 
