@@ -1,6 +1,4 @@
-"""What the tools of tuning need of a family of games: deals of its kernel, and a policy made of named
-weights.
-"""
+"""What the tools of tuning need of a family of games: deals, and a policy made of named weights."""
 
 from __future__ import annotations
 
@@ -66,6 +64,7 @@ class Bench(Generic[Deal]):
 SMALL: Mapping[str, Mapping[str, float]] = {
     "counted": {
         "pair": 0.3,
+        "chance": 0.03,
         "single": 0.1,
         "closed": 0.15,
         "thrown": 0.15,

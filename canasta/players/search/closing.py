@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
 FEW = 3
@@ -30,14 +30,12 @@ class Ending(Protocol):
         ...
 
 
-def ends_soon(position: Ending, side: Any, feet: Sequence[object] = ()) -> bool:
-    """Whether the deal may end before the seat to move, of this side, has another turn. A side that still has
-    one of the ``feet`` to pick up cannot go out yet.
-    """
+def ends_soon(position: Ending, side: Any) -> bool:
+    """Whether the deal may end before the seat to move, of this side, has another turn."""
     if len(position.stock) <= len(position.held) * position.table.draws:
         return True
     for seat, held in enumerate(position.held):
-        if held > FEW or (feet and feet[seat]):
+        if held > FEW:
             continue
         other = position.sides[seat]
         if other is not side and position.ready(other):

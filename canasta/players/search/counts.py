@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -34,14 +33,6 @@ def counted(cards: Iterable[Card]) -> list[int]:
     for card in cards:
         counts[rank_of(card)] += 1
     return counts
-
-
-def pack_of(packs: int, jokers: int) -> Counter[int]:
-    """All cards of ``packs`` packs with ``jokers`` jokers altogether, without their suits."""
-    pack = Counter(dict.fromkeys(range(13), 4 * packs))
-    pack[THREE] = pack[RED_THREE] = 2 * packs
-    pack[JOKER] = jokers
-    return pack
 
 
 def cards_in(parts: Sequence[Part]) -> tuple[int, int]:

@@ -65,13 +65,6 @@ ROMME: Final = Family(
 )
 MODERN_AMERICAN: Final = Family("canasta.players.search.modern_american", frozenset())
 """Also played on counts, by a policy of its own."""
-FOOT: Final = Family(
-    "canasta.players.search.foot",
-    _names(
-        _EACH + "hf_ask hf_black_three hf_bonuses hf_deal hf_final_discard hf_minimums hf_out "
-        "hf_partner_in_foot hf_pile_take hf_red_three hf_rounds hf_wild_limit hf_wild_meld six_hand_teams"
-    ),
-)
 BURRACO: Final = Family(
     "canasta.players.search.burraco",
     _names(
@@ -88,6 +81,7 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
             (
                 "classic",
                 "cuban",
+                "hand_and_foot",
                 "italian",
                 "joker",
                 "manzana",
@@ -101,7 +95,6 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
         **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), RUNS),
         "romme": ROMME,
         **dict.fromkeys(("burraco", "buraco"), BURRACO),
-        "hand_and_foot": FOOT,
         "modern_american": MODERN_AMERICAN,
     }
 )

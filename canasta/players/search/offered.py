@@ -36,19 +36,6 @@ class Noting(Protocol):
     def noting(self) -> Self: ...
 
 
-class Playable(Noting, Protocol):
-    """A position of a kernel of sets."""
-
-    stock: list[int]
-    over: bool
-
-    def draw(self) -> None: ...
-    def end_with_stock(self) -> None: ...
-    def take(self, part: Part, more: Sequence[Part] = ()) -> None: ...
-    def lay(self, parts: Sequence[Part]) -> None: ...
-    def discard(self, card: int) -> None: ...
-
-
 _Noting = TypeVar("_Noting", bound=Noting, contravariant=True)
 
 
@@ -109,26 +96,6 @@ def _key(action: Action) -> object:
 
 def _key_of_group(group: Group) -> object:
     return (*sorted(map(rank_of, group.cards)), group.aim)
-
-
-def act(position: Playable, action: Action, view: View) -> bool:
-    """Do this action of the seat to move; whether its turn goes on."""
-    match action:
-        case Draw():
-            if position.stock:
-                position.draw()
-            else:
-                position.end_with_stock()
-        case Take(group, more):
-            position.take(part_of(group, view, view.pile.top), [part_of(each, view) for each in more])
-        case Meld(groups):
-            position.lay([part_of(group, view) for group in groups])
-        case Discard(card):
-            position.discard(rank_of(card))
-            return False
-        case _:
-            position.over = True
-    return not position.over
 
 
 def part_of(group: Group, view: View, top: Card | None = None) -> Part:

@@ -17,6 +17,7 @@ class Melding:
     A canasta has ``full`` cards, a meld at most ``longest``. ``room``: for each number of naturals the most
     wild cards beside them. ``costly`` are the ranks whose melds cost much if they stay unfinished.
     ``wild``: wild cards may be a meld of their own; ``opens_with_wilds``: first melds may have some.
+    ``whole``: first melds are all that there are of natural cards, as nobody saves cards.
     """
 
     full: int
@@ -25,6 +26,7 @@ class Melding:
     costly: tuple[int, ...]
     wild: bool
     opens_with_wilds: bool
+    whole: bool = False
 
     @classmethod
     def of(cls, rules: ClassicRules) -> Self:
@@ -60,12 +62,14 @@ def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[P
 def _opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
     sets, pairs, total = _of_naturals(hand, top, melding.longest)
     if total >= minimum:
-        return _fewest(sets, total, minimum, top)
+        return sets if melding.whole else _fewest(sets, total, minimum, top)
     twos, jokers = hand[0], hand[13]
     if not (twos or jokers) or not melding.opens_with_wilds:
         return None
     missing = minimum - total
     room = melding.room
+    if not room[2]:
+        pairs = []
     wilds = min(twos + jokers, len(pairs) + 3 * len(sets))
     for spend in range(1, wilds + 1):
         # Pairs come first: a wild card brings their points too.
@@ -107,7 +111,7 @@ def with_wild_meld(hand: list[int], minimum: int, top: int, melding: Melding) ->
     without = hand[:]
     without[0] = without[13] = 0
     rest: list[Part] | None = []
-    if minimum > worth or top >= 0:
+    if minimum > worth or top >= 0 or melding.whole:
         rest = _opening(without, minimum - worth, top, melding)
     return None if rest is None else [*rest, (JOKER, 0, twos, jokers)]
 

@@ -28,7 +28,7 @@ class Discarding:
     and none of it.
     """
 
-    __slots__ = ("_chances", "_holds", "_live", "_shed", "weights")
+    __slots__ = ("_chances", "_holds", "_live", "_share", "_shed", "weights")
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -43,6 +43,7 @@ class Discarding:
                 for chance, cards in zip(of_pair, held, strict=True)
             ],
         )
+        self._share = int(weights.chance * FINE * (1 << STEPS))
         self._live = bool(weights.hold_one_live or weights.hold_two_live)
         holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three)
         self._holds = [*holds, *([weights.hold_four] * (4 * MOST_PACKS))]
@@ -71,12 +72,13 @@ class Discarding:
         nat, wild = world.lying(team)
         their_nat, their_wild = world.lying(other) if opened else (NOTHING, NOTHING)
         size, figures = len(p.pile), figures_of(rules)
-        gain = weights.hand + weights.hand_card * size
+        foot = rules.hooks.foot
+        gain = weights.hand + weights.hand_card * rules.shares[size + foot]
         takes_top = opened and not (p.frozen or rules.always_frozen)
         chances = self._chances[0 if not opened else 2 if takes_top else 1]
         packs, full, closes, uneven = 4 * rules.packs, rules.full, figures.closes, figures.uneven
         hidden = len(p.stock) + sum(p.held) - p.held[seat]
-        share = (p.held[following] * FINE << STEPS) // hidden if hidden else 0
+        share = self._share or ((p.held[following] * FINE << STEPS) // hidden if hidden else 0)
         thrown, taken = world.thrown[following], world.taken[following]
         marked = thrown | taken
         shed, holds, live = self._shed[closing], self._holds, self._live
@@ -118,9 +120,12 @@ class Discarding:
                 costs.append((cost, THREE))
                 least = cost if alone else least
         if hand[0] or hand[JOKER]:
-            for kind, keep in ((0, weights.hold_two_spot), (JOKER, weights.hold_joker)):
+            wilds = ((0, packs, weights.hold_two_spot), (JOKER, rules.jokers, weights.hold_joker))
+            for kind, there, keep in wilds:
                 if hand[kind]:
-                    cost = keep - shed[kind] if closing else keep
+                    cost = keep - shed[kind] if closing or foot else keep
+                    if foot:  # two like it take the pile
+                        cost += chances[(there - seen[kind] - hand[kind]) * share >> STEPS] * gain
                     if takes_top and not closing:
                         cost -= self._worth_of_freezing(world, team, other, cost - least)
                     if cost < least:

@@ -42,7 +42,8 @@ class Laying:
             return
         laid, spent = cards_in(parts)
         left = p.held[seat] - laid
-        if left < 2:
+        foot = rules.hooks.foot and p.feet[seat]
+        if left < 2 and not foot:
             return
         worth = worth_of_opening(weights, world) + weights.open_card * laid
         worth += weights.open_wild * spent
@@ -52,7 +53,7 @@ class Laying:
             worth += weights.close_open
         else:
             worth += weights.open_pile * len(p.pile)
-            if left < FEW:
+            if left < FEW and not foot:
                 worth += weights.floor * (FEW - left)
         if worth > 0:
             world.lay(parts)

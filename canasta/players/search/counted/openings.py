@@ -6,7 +6,7 @@ from canasta.counts.score import kinds_of
 from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.weights import Weights
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import Part
+from canasta.players.search.counts import JOKER, Part
 from canasta.players.search.openings import opening, with_wild_meld
 
 LATE = 24
@@ -37,6 +37,10 @@ def first_melds(weights: Weights, world: World, top: int) -> list[Part] | None:
     p = world.p
     hand, minimum = world.hand(p.seat), max(1, p.least[p.rules.side_of[p.seat]])
     melding = figures_of(p.rules).melding
+    if melding.whole:
+        naturals = opening([0, *hand[1:JOKER], 0], minimum, top, melding)
+        if naturals is not None:
+            return naturals
     if melding.wild and hand[0] + hand[13] >= weights.wild_from:
         parts = with_wild_meld(hand, minimum, top, melding)
         if parts is not None:

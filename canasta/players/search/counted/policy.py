@@ -9,6 +9,7 @@ from __future__ import annotations
 from canasta.counts.position import NO_ANSWER, OVER, STAY
 from canasta.counts.sets import may_go_out
 from canasta.players.search.counted.discarding import Discarding
+from canasta.players.search.counted.feet import LayingForFoot
 from canasta.players.search.counted.laying import Laying
 from canasta.players.search.counted.taking import Taking
 from canasta.players.search.counted.weights import Weights
@@ -21,12 +22,13 @@ FEW = 3
 class Policy:
     """A player of the rollouts."""
 
-    __slots__ = ("_discarding", "_laying", "_taking", "weights")
+    __slots__ = ("_discarding", "_for_foot", "_laying", "_taking", "weights")
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._taking = Taking(weights)
         self._laying = Laying(weights)
+        self._for_foot = LayingForFoot(weights)
         self._discarding = Discarding(weights)
 
     def turn(self, world: World) -> None:
@@ -42,13 +44,14 @@ class Policy:
         if not may_go_out and p.answer == NO_ANSWER:
             p.answer = STAY
         closing = ends_soon(world)
+        laying = self._for_foot if p.rules.hooks.foot else self._laying
         if p.must:
-            self._laying.goes_out(world)
+            laying.goes_out(world)
             return
         if p.opened[p.team[p.seat]]:
-            self._laying.lays_down(world, closing)
+            laying.lays_down(world, closing)
         else:
-            self._laying.opens(world, closing)
+            laying.opens(world, closing)
         if p.phase != OVER:
             self._ends(world, closing)
 
@@ -57,7 +60,7 @@ class Policy:
         p = world.p
         if p.empty:
             world.end()
-        elif p.held[p.seat] > 1 or may_go_out(p):
+        elif p.held[p.seat] > 1 or may_go_out(p) or (p.rules.hooks.foot and p.feet[p.seat]):
             world.discard(self._discarding.choice(world, closing))
         else:
             self._laying.goes_out(world)
@@ -75,8 +78,10 @@ def ends_soon(world: World) -> bool:
         return True
     if min(p.held) > FEW:
         return False
-    team = p.team[p.seat]
+    team, foot = p.team[p.seat], p.rules.hooks.foot
     for seat in world.order:
-        if p.held[seat] <= FEW and p.team[seat] != team and world.ready(p.team[seat]):
+        if p.held[seat] > FEW or p.team[seat] == team or (foot and p.feet[seat]):
+            continue
+        if world.ready(p.team[seat]):
             return True
     return False

@@ -11,7 +11,7 @@ from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.openings import first_melds, worth_of_opening
 from canasta.players.search.counted.weights import Weights
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import Part, cards_in
+from canasta.players.search.counts import NATURALS, Part, cards_in
 
 FEW = 4
 """The cards below which each one fewer is dear."""
@@ -45,12 +45,15 @@ class Taking:
         p, weights = world.p, self.weights
         way = ways[0] if len(ways) == 1 else min(ways, key=lambda way: first(way)[0])
         kind, left = first(way)[0], p.held[p.seat] - CARDS[way] + len(rest_of(p.rules, p.pile))
-        worth = weights.take + weights.take_card * len(p.pile)
+        worth = weights.take + weights.take_card * p.rules.shares[len(p.pile)]
         if kind == TOP:
             worth += weights.take_top
         elif kind != PAIR:
             worth += weights.take_wild
-        if left < FEW:
+        if p.rules.hooks.foot:
+            if not p.feet[p.seat]:
+                worth += weights.take_ready * world.ready(p.team[p.seat]) if left >= 2 else -worth
+        elif left < FEW:
             worth += weights.floor * (FEW - left)
             if left < 2 and not world.ready(p.team[p.seat]):
                 worth = 0
@@ -64,21 +67,22 @@ class Taking:
         p = world.p
         rank = p.pile[-1]
         more = min(world.hand(p.seat)[rank] - 2, left - 2, figures_of(p.rules).longest - 3)
-        return ((rank, more, 0, 0),) if more > 0 and not world.lying(p.team[p.seat])[0][rank] else ()
+        new = more > 0 and rank in NATURALS and not world.lying(p.team[p.seat])[0][rank]
+        return ((rank, more, 0, 0),) if new else ()
 
     def _opens_with_pile(self, world: World, ways: list[int]) -> bool:
         p, weights = world.p, self.weights
         seat, rank = p.seat, p.pile[-1]
-        parts = first_melds(weights, world, rank)
+        parts = first_melds(weights, world, rank) if rank in NATURALS else None
         if parts is None:
             return False
         laid, spent = cards_in(parts)
         left = p.held[seat] - laid + 1 + len(rest_of(p.rules, p.pile))
-        if left < 2:
+        if left < 2 and not (p.rules.hooks.foot and p.feet[seat]):
             return False
-        size = len(p.pile)
+        size = p.rules.shares[len(p.pile)]
         worth = weights.take + weights.take_card * size + worth_of_opening(weights, world)
-        worth += weights.open_wild * spent
+        worth += weights.take_open + weights.open_wild * spent
         if worth <= 0 and p.stock:
             return False
         _, naturals, twos, jokers = next(part for part in parts if part[0] == rank)

@@ -24,11 +24,13 @@ from canasta.players.search.tuned_data import Tuned, read, tuned_from
 Player = TypeVar("Player")
 Value = TypeVar("Value")
 FOLDER = Path(__file__).parent / "tuned"
+LIKE = {"hand_and_foot": "hand_and_foot-4"}
+"""What games play by at tables of other sizes, if that isn't Classic's."""
 
 
 def data_of(variant: str, seats: int) -> Any:
     """The file for this game and number of seats, as it is written."""
-    return read(FOLDER, f"{variant}-{seats}", f"classic-{seats}")
+    return read(FOLDER, f"{variant}-{seats}", LIKE.get(variant, f"classic-{seats}"))
 
 
 def tuned_by(

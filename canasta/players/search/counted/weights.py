@@ -14,6 +14,13 @@ class Weights:
     Opening, ``open…``: for itself, for each red three, where others are open or have a canasta, late in the
     deal; for each wild card spent, for each card of the pile that a pair could still win.
 
+    With a foot to pick up (rules: 9.2), ``…_foot`` for ``new`` and ``lay_off``; ``take_open`` and
+    ``take_ready``: taking the pile for a side that has not opened, or could go out; ``break_pair``: the cost
+    of laying the last two of a rank. ``clean`` and ``dirty``: completing such a canasta, ``…_more`` if going
+    out does not take it; ``soiled``: the cost of each natural card in a meld that becomes dirty. ``foot…``:
+    emptying the hand, and for each wild card that goes to a pair for it. ``wild_…``: beginning a meld of wild
+    cards, adding each, completing it.
+
     ``new…`` and ``lay…``: melding a new rank, also with a frozen pile; laying cards off before and after a
     meld is full. ``floor``: the cost of each card fewer than four kept. ``full…``: completing a canasta, the
     first that is needed or another, against the cost of each wild card.
@@ -23,7 +30,8 @@ class Weights:
     getting rid of it is worth near the end.
 
     What the next player gains, ``hand…``: with each card of the pile, and with taking it at all. ``pair``:
-    how much rather than by chance it keeps what it holds, for the chance that it has a pair; ``single``:
+    how much rather than by chance it keeps what it holds, for the chance that it has a pair; ``chance``: how
+    likely it holds each unseen card, if that isn't reckoned from the cards in its hand; ``single``:
     the chance to take with one card and a wild one; ``closed``: how much less a side that has not opened
     takes; ``thrown``: how much less it holds of a rank that it threw; ``taken``: the least chance for one
     that it took with a pile.
@@ -77,6 +85,7 @@ class Weights:
     hand: float = 14.0
     hand_card: float = 14.0
     pair: float = 1.4
+    chance: float = 0.0
     single: float = 0.5
     closed: float = 0.5
     thrown: float = 1.0
@@ -96,6 +105,22 @@ class Weights:
     hold_dear: float = 5.0
     cost_begun: float = 0.3
     cost_added: float = 0.1
+    take_open: float = 0.0
+    take_ready: float = 0.0
+    new_foot: float = 30.0
+    lay_foot: float = 12.0
+    break_pair: float = 10.0
+    clean: float = 400.0
+    clean_more: float = 250.0
+    dirty: float = 300.0
+    dirty_more: float = 150.0
+    soiled: float = -25.0
+    soiled_more: float = -10.0
+    foot: float = 120.0
+    foot_wild: float = -40.0
+    wild_new: float = 20.0
+    wild_add: float = 40.0
+    wild_full: float = 1000.0
 
 
 BASIC = Weights()

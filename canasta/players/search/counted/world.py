@@ -19,7 +19,8 @@ from canasta.counts.position import NO_DEBT, OUT, OVER, Position
 from canasta.counts.rules import CountRules, cell
 from canasta.counts.score import kinds_of, scores
 from canasta.counts.sets import ready
-from canasta.players.search.counts import JOKER, VALUES, Part
+from canasta.players.search.counted.figures import figures_of
+from canasta.players.search.counts import JOKER, NATURALS, VALUES, Part
 from canasta.players.search.offered import Noted
 
 
@@ -105,7 +106,8 @@ class World:
 
     def ready(self, team: int) -> bool:
         """Whether a team has the canastas that going out takes (rules: 2.6)."""
-        return ready(self.p, team)
+        kinds = figures_of(self.p.rules).kinds
+        return not any(kinds.missing(self.p.canastas[team])) if kinds else ready(self.p, team)
 
     def lying(self, team: int) -> tuple[list[int], list[int]]:
         """The naturals and wild cards of a team by rank, in the meld that takes further cards: kept until its
@@ -121,7 +123,15 @@ class World:
         p = self.p
         at = team * p.rules.size
         nat, wild = p.nat[at : at + KINDS], p.wild[at : at + KINDS]
-        if p.rules.slots > 1:
+        if p.rules.renews:
+            if p.canastas[team]:
+                full, size = p.rules.full, list(map(add, nat, wild))
+                while full in size:
+                    rank = size.index(full)
+                    place = at + KINDS * self.slot(team, rank) + rank
+                    nat[rank], wild[rank] = p.nat[place], p.wild[place]
+                    size[rank] = 0
+        elif p.rules.slots > 1:
             second = at + KINDS
             more, wilds = p.nat[second : second + KINDS], p.wild[second : second + KINDS]
             for rank in compress(range(KINDS), map(or_, more, wilds)) if any(more) or any(wilds) else ():
@@ -131,10 +141,15 @@ class World:
 
     def slot(self, team: int, rank: int) -> int:
         """Where the meld of a rank lies that takes further cards: of several the largest, of equal ones that
-        with fewer wild cards.
+        with fewer wild cards; where canastas take no more, the one that is none yet, which may be a new one.
         """
         p = self.p
         at = team * p.rules.size + rank
+        if p.rules.renews:
+            slot = 0
+            while p.nat[at] + p.wild[at] >= p.rules.full:
+                slot, at = slot + 1, at + KINDS
+            return slot
         if not (p.nat[at + KINDS] or p.wild[at + KINDS]):
             return 0
         sizes = [
@@ -146,6 +161,9 @@ class World:
     def bonus(self, team: int) -> int:
         """What the canastas of a team pay."""
         p, rules, total = self.p, self.p.rules, 0
+        kinds = figures_of(rules).kinds
+        if kinds:
+            return kinds.paid(p.canastas[team])
         if rules.plain and not p.canastas[team]:
             return 0
         at, full = team * rules.size, rules.full
@@ -178,13 +196,17 @@ class World:
         seat, rank = p.seat, p.pile[-1]
         _, _, naturals, twos, jokers = LAYS[choice]
         if self.moves is not None:
-            parts = ((rank, naturals, twos, jokers), *more)
-            whole = [sum(of) for of in zip(*(part[1:] for part in parts if part[0] == rank), strict=True)]
-            rest = [part for part in more if part[0] != rank]
-            self.moves.append(Noted(seat, "take", ((rank, whole[0], whole[1], whole[2]), *rest)))
-        for code in p.pile:
+            first = (rank, naturals, twos, jokers)
+            if rank in (0, JOKER):
+                first = (JOKER, 0, naturals * (rank == 0), naturals * (rank == JOKER))
+            parts = (first, *more)
+            whole = [sum(of) for of in zip(*(part[1:] for part in parts if part[0] == first[0]), strict=True)]
+            rest = [part for part in more if part[0] != first[0]]
+            self.moves.append(Noted(seat, "take", ((first[0], whole[0], whole[1], whole[2]), *rest)))
+        for code in p.pile[len(p.pile) - p.rules.shares[len(p.pile)] :]:
             seen[code] -= 1
-        seen[rank] += naturals + 1
+        if rank in NATURALS:
+            seen[rank] += naturals + 1
         bits = 1 << rank
         for code in rest_of(p.rules, p.pile):
             bits |= 1 << code
@@ -266,10 +288,12 @@ class World:
         """End the turn with nothing to discard."""
         apply(self.p, ids.END)
 
-    def asks(self) -> None:
-        """Ask the partner, who says yes (rules: 2.6)."""
+    def asks(self, *, yes: bool = True) -> None:
+        """Ask the partner, who says yes or no (rules: 2.6)."""
+        if self.moves is not None:
+            self.moves.append(Noted(self.p.seat, "ask"))
         apply(self.p, ids.ASK)
-        apply(self.p, ids.YES)
+        apply(self.p, ids.YES if yes else ids.NO)
 
     def follow(self, path: Sequence[int]) -> bool:
         """Make the choices of an action; whether the turn goes on."""
@@ -296,8 +320,11 @@ class World:
         p = self.p
         seat, team = p.seat, p.team[p.seat]
         p.points[team] += sum(VALUES[rank] * count for rank, count in enumerate(self.hand(seat)))
+        kinds = figures_of(p.rules).kinds
         missing = p.rules.quota - sum(map(bool, kinds_of(p, team)))
-        if missing > 0:
+        if kinds:
+            p.points[team] += kinds.unpaid(p.canastas[team])
+        elif missing > 0:
             p.points[team] += p.rules.bonus[cell(2, p.rules.full - 1, 1)] * missing
         p.hand[seat * KINDS : (seat + 1) * KINDS] = [0] * KINDS
         p.held[seat], p.opened[team] = 0, 1

@@ -74,6 +74,8 @@ class WorldsOf(Generic[Of]):
             self._hold(p, seat, hand)
             p.held[seat] += count
         p.stock = cards
+        if p.feet:
+            rng.shuffle(cards)  # what players wouldn't keep may lie in feet as well
         for seat in self._order if p.feet else ():
             p.feet[seat] = [cards.pop() for _ in p.feet[seat]]
         return world

@@ -18,7 +18,6 @@ from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from tests.canasta.burraco.positions import followed
 from tests.canasta.players.search.counted.playing import played as counted
-from tests.canasta.players.search.foot.test_kernel import played as foot
 from tests.canasta.players.search.modern_american.test_policy import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
 from tests.canasta.players.search.runs.test_kernel import played as runs
@@ -35,7 +34,6 @@ def turned_over(seats: int, deals: int, options: dict[str, object]) -> object:
 
 OWN: dict[str, Played] = {
     "romme": turned_over,
-    "hand_and_foot": foot,
     "modern_american": modern_american,
     **{game: partial(followed, game) for game in ("burraco", "buraco")},
 }

@@ -6,7 +6,7 @@ from canasta.actions import Answer
 from canasta.cards import parse_cards
 from canasta.players.search.asking import Question
 from canasta.players.search.comparing import Budget
-from canasta.players.search.counted.decision import SetsDecision
+from canasta.players.search.counted.decision import SetsDecision, decision
 from canasta.players.search.search import choose
 from canasta.terms import Phase
 from canasta.view import View
@@ -66,3 +66,25 @@ def test_a_question_changes_no_world() -> None:
     assert question.note(world) is world
     assert world.p.hand == hands
     assert not world.over
+
+
+def test_after_a_yes_a_hand_is_laid_by_the_way_out_that_it_has() -> None:
+    views = (view for deal in Followed.deals("hand_and_foot", 4, 20) for view in deal.views())
+    view = next(view for view in views if view.offers.may_ask)
+    choice = decision(view, 8)
+    world = choice.world(Random(1))
+    choice.after_answer(world, yes=True)
+    assert world.over
+    assert world.p.by == view.seat
+    assert world.p.held[world.p.by] == 0
+
+
+def test_in_hand_and_foot_all_is_searched_where_the_partner_may_be_asked() -> None:
+    views = [view for deal in Followed.deals("hand_and_foot", 4, 3) for view in deal.views()]
+    asking = [view for view in views if view.offers.may_ask]
+    others = [view for view in views if not view.offers.may_ask and len(view.offers.actions) > 3]
+    for view in (*asking, *others[::9]):
+        choice = decision(view, 8)
+        options = choice.options(choice.world(Random(1)))
+        assert (len(options) > 1) == view.offers.may_ask
+    assert asking

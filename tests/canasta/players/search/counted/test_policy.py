@@ -32,6 +32,15 @@ def test_a_red_three_as_the_last_card_of_the_stock_ends_the_deal() -> None:
     assert played(4, 60, {"last_red_three": "may_meld"}, nearly_over)["stock"] > 20
 
 
+def test_a_stock_that_ends_early_leaves_feet_lying() -> None:
+    def nearly_over(state: State) -> None:
+        state.stock = [next(iter(RED_THREES)), *state.stock[-8:]]
+
+    seen = played(4, 40, change=nearly_over, variant="hand_and_foot")
+    assert seen["stock"] == 40
+    assert seen["packets"] < 20
+
+
 def test_going_out_concealed_is_found_and_paid() -> None:
     def seven_aces(state: State) -> None:
         hand = state.hands[state.turn]
@@ -61,6 +70,11 @@ def test_going_out_concealed_is_found_and_paid() -> None:
         ("pennies", 6, {"wild canastas": 5, "packets": 60}),
         ("sevens", 4, {"out": 20}),
         ("manzana", 2, {"out": 20}),
+        ("hand_and_foot", 4, {"out": 15, "ask": 15, "wild canastas": 20, "packets": 100}),
+        ("hand_and_foot", 2, {"out": 4, "take": 100, "opened with the pile": 20}),
+        ("hand_and_foot", 3, {"take": 100, "wild canastas": 10}),
+        ("hand_and_foot", 5, {"take": 100, "wild canastas": 10}),
+        ("hand_and_foot", 6, {"take": 100, "wild canastas": 10}),
     ],
 )
 def test_the_games_near_classic_are_played(variant: str, seats: int, things: dict[str, int]) -> None:
@@ -90,6 +104,9 @@ def test_the_games_near_classic_are_played(variant: str, seats: int, things: dic
         ("italian", {"pile_always_frozen": False, "red_three_plus_needs": "canasta"}),
         ("mexicana", {"last_red_three": "may_meld"}),
         ("pennies", {"discard_on_canasta_blocks": True, "wild_incomplete_penalty": 1000}),
+        ("hand_and_foot", {"hf_deal": "11+11", "hf_out": "1-1-0", "hf_wild_meld": False}),
+        ("hand_and_foot", {"hf_final_discard": True, "hf_wild_limit": "half", "hf_pile_take": "all"}),
+        ("hand_and_foot", {"six_hand_teams": "3x2", "hf_partner_in_foot": False, "hf_ask": False}),
     ],
 )
 def test_house_rules_are_kept(variant: str, options: dict[str, object]) -> None:

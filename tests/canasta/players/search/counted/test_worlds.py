@@ -12,7 +12,7 @@ from canasta.history import History
 from canasta.match import Match
 from canasta.players.search.counted.world import World
 from canasta.players.search.counted.worlds import Worlds
-from canasta.players.search.counts import code_of, counted
+from canasta.players.search.counts import RED_THREE, code_of, counted
 from tests.canasta.players.search.following import Followed
 
 
@@ -44,6 +44,7 @@ def whole_pack(rules: CountRules) -> Counter[int]:
     [
         ("classic", 4),
         ("cuban", 4),
+        ("hand_and_foot", 4),
         ("italian", 4),
         ("joker", 4),
         ("manzana", 2),
@@ -60,6 +61,7 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant:
             assert all_cards(world) == whole_pack(world.table)
             assert tuple(world.p.held) == view.counts
             assert len(world.stock) == view.stock
+            assert tuple(map(len, world.p.feet)) == view.feet
             assert len(world.pile) == view.pile.size
             assert world.hand(view.seat or 0) == counted(view.hand)
 
@@ -85,6 +87,15 @@ def test_red_threes_lie_only_in_the_stock() -> None:
     world = Worlds(match.view(0)).one(Random(3))
     out = sum(len(side.threes) for side in match.view(0).sides)
     assert world.stock.count(14) == 4 - out - world.pile.count(14)
+
+
+def test_red_threes_lie_in_feet_too_the_seat_s_own_one_as_well() -> None:
+    rng, own, others = Random(1), 0, 0
+    for view in next(Followed.deals("hand_and_foot", 4, 1)).views():
+        for seat, foot in enumerate(Worlds(view).one(rng).p.feet):
+            own += foot.count(RED_THREE) * (seat == view.seat)
+            others += foot.count(RED_THREE) * (seat != view.seat)
+    assert min(own, others) > 5
 
 
 def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
