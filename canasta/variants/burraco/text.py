@@ -101,10 +101,7 @@ _BOUND = Text(
     "one stands at the low end of the run and gives way to natural cards."
 )
 _NEVER = Text("A melded card never comes back to a hand and never goes to another meld.")
-_AIM = Text(
-    "Three or more cards that are a run begin a new one; say which run other cards go to. Natural cards of "
-    "one rank go to your side's set of it."
-)
+_AIM = Text("Three or more cards that are a run begin a new one; say which run other cards go to.")
 
 
 def _melds(rules: BurracoRules) -> Iterator[Text]:
@@ -114,6 +111,8 @@ def _melds(rules: BurracoRules) -> Iterator[Text]:
     if rules.limits.sets != "none":
         yield from in_force(rules, "second_meld_same_rank")
     yield from (_WILD, _TWO, _BOUND, _NEVER, _AIM)
+    if rules.limits.sets != "none":
+        yield Text("Natural cards of one rank go to your side's set of it.")
     yield Text("Your side may have several runs of a suit. You build on melds of your own side alone.")
 
 

@@ -273,8 +273,8 @@ def wild_cards(table: Table) -> Answer:
 
 @topic(
     "A melded card never comes back to a hand and never goes to another meld.",
-    "Three or more cards that are a run begin a new one; say which run other cards go to. Natural cards of "
-    "one rank go to your side's set of it.",
+    "Three or more cards that are a run begin a new one; say which run other cards go to.",
+    "Natural cards of one rank go to your side's set of it.",
     "Your side may have several runs of a suit. You build on melds of your own side alone.",
     games=BURRACO,
 )
@@ -293,7 +293,8 @@ def which_meld(table: Table) -> Answer:
     theirs = place(table, "6h" + HAND, "3c4c5c", theirs=["7h8h9h"])
     for action in ("meld 6h", "meld 6h>m2"):
         assert not may(theirs, action, Code.NO_SUCH_MELD, Code.TOO_FEW_CARDS, Code.BAD_SEQUENCE)
-    return [0, 1, 2]
+    sets = fits(table, "AhAsAc", Code.NO_SET, Code.BAD_SEQUENCE)
+    return [0, 1, *[2][not sets :], 3]
 
 
 # --- canastas ----------------------------------------------------------------------------------------------
