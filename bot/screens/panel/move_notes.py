@@ -23,6 +23,7 @@ from canasta.actions import (
     format_action,
     parse_action,
 )
+from canasta.events import PotTaken
 from canasta.i18n import Translator
 from canasta.moves.take_offers import nearest_take
 from canasta.notation.faults import plainly
@@ -96,6 +97,9 @@ def done_text(done: Iterable[Action], view: View, tr: Translator) -> str:
         if is_meld:
             moves = [Meld(tuple(group for move in moves if isinstance(move, Meld) for group in move.groups))]
         said += (_done(move, view, tr) for move in moves)
+    last = next((step for step in reversed(view.history.steps) if step.seat == view.seat), None)
+    if last is not None and any(isinstance(event, PotTaken) for event in last.events):
+        said.append(tr("**You took the pot!**"))
     return " ".join(filter(None, said))
 
 

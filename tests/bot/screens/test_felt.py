@@ -4,15 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.panel.move_notes import done_text
 from bot.screens.play.moment import felt, felt_line
 from bot.screens.play.results import own_end_line
+from canasta.actions import parse_action
 from canasta.cards import parse_cards
+from canasta.deal.viewing import view_of
 from canasta.events import Discarded, Drew, Event, LaidOff, Melded, Took
 from canasta.history import History, Step
 from canasta.i18n import ENGLISH
 from canasta.terms import CanastaKind
 from canasta.view import View
 from renderers import Moment
+from tests.canasta import positions
+from tests.canasta.burraco import positions as burraco
 from tests.renderers import panels, samples
 from tests.support.views import changed
 
@@ -138,3 +143,17 @@ def test_a_canasta_of_ones_side_is_worth_a_warm_line() -> None:
 def test_a_canasta_that_is_a_run_says_its_suit(cards: str, kind: str, said: str) -> None:
     moment = Moment("canasta", tuple(parse_cards(cards)), kind)
     assert felt_line(moment, ENGLISH) == f"**Beautiful: a {said}!**"
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "said"),
+    [
+        ("9s", ["discard 9s"], "You discarded 9♠. **You took the pot!**"),
+        ("9s9d9c", ["meld 9s9d9c"], "Laid down: 9♠ 9♦ 9♣. **You took the pot!**"),
+        ("9s8c", ["discard 9s"], "You discarded 9♠."),
+    ],
+)
+def test_who_takes_the_pot_reads_so(hand: str, moves: list[str], said: str) -> None:
+    deal = burraco.laid(burraco.at(hand, burraco.CLEAN, phase="meld"), *moves)
+    view = view_of(deal, 0, positions.NAMES, None)
+    assert done_text([parse_action(moves[-1])], view, ENGLISH) == said
