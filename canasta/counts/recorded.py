@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta.counts.ids import ADD, ADD_CARD, DISCARD, OUT_OF_HAND, TOP
 from canasta.counts.play import apply, legal
 from canasta.counts.position import OVER, Position
 from canasta.counts.rules import CountRules
@@ -57,9 +56,7 @@ class Recorded:
         """Do what the seat to move chooses, which must be legal."""
         p = self.position
         seat = p.seat
-        action = plan = None
-        if choice < TOP or DISCARD <= choice < ADD or OUT_OF_HAND <= choice < ADD_CARD:
-            action = closing(self._state, choice)
+        action, plan = closing(self._state, choice), None
         if action is None:
             writing = self._writing = self._writing or Writing(self._state)
             writing.add(p, choice)

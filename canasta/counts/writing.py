@@ -80,20 +80,20 @@ def closing(state: State, choice: int) -> Action | None:
     """The action that a choice is by itself: all but taking the pile and laying cards."""
     if choice < ids.TOP:
         return _PLAIN[choice]
-    if choice < ids.ADD:
+    if ids.DISCARD <= choice < ids.ADD:
         rank = choice - ids.DISCARD
         for card in state.hands[state.turn]:
             if card >> 2 == rank:
                 return DISCARDS[card]
-    if ids.OUT_OF_HAND <= choice < ids.COUNT:
+    if choice < ids.OUT_OF_HAND:
+        return None
+    if choice < ids.COUNT:
         return _laying_out(state, choice)
-    if ids.MERGE <= choice < ids.THROW:
+    if choice < ids.THROW:
         rank, pair = divmod(choice - ids.MERGE, len(PAIRS))
         own = sorted(state.reach.melds_of(rank), key=number)
         return Merge(*[own[slot].id for slot in PAIRS[pair]])
-    if ids.THROW <= choice < ids.ADD_CARD:
-        return DISCARDS[choice - ids.THROW]
-    return None
+    return DISCARDS[choice - ids.THROW] if choice < ids.ADD_CARD else None
 
 
 def _laying_out(state: State, choice: int) -> Action:
@@ -141,10 +141,11 @@ class Writing:
             group.append(code - SUITED)
             naturals = 0
         for kind, count in ((what, naturals), (0, twos), (JOKER_RANK, jokers)):
-            for _ in range(count):
-                card = next(card for card in self._hand if card >> 2 == kind)
-                self._hand.remove(card)
-                group.append(card)
+            if count:
+                cards = [card for card in self._hand if card >> 2 == kind][:count]
+                for card in cards:
+                    self._hand.remove(card)
+                group += cards
         return rank, slot
 
     def action(self, p: Position) -> Action:
@@ -162,16 +163,23 @@ class Writing:
     def plan(self, p: Position) -> Plan | None:
         """What the action, which is legal, does to the table; None where its planner has to say that."""
         state, pack = self._state, p.rules.rules.pack
-        if p.cards or p.own or (self._takes and (p.rules.wild_stays or p.rules.hooks.foot)):
+        if p.own or (self._takes and (p.rules.wild_stays or p.rules.hooks.foot)):
             return None
         parts: list[Part] = []
         points = 0
         for (rank, slot), cards in self._cards.items():
-            own = state.reach.melds_of(rank)
+            own = state.reach.sequences() if rank == RUN else state.reach.melds_of(rank)
             if len(own) > 1:
                 own.sort(key=number)
-            part = Part(pack, rank, own[slot] if slot < len(own) else None)
-            part.cards = [state.pile[-1], *cards] if self._takes and not parts else cards
+            if self._takes and not parts:
+                cards.insert(0, state.pile[-1])
+            if slot < len(own):
+                part = Part(pack, own[slot].rank, own[slot], own[slot].suit)
+            elif rank == RUN:
+                part = Part(pack, None, None, next(card & 3 for card in cards if not pack.wild[card]))
+            else:
+                part = Part(pack, rank, None)
+            part.cards = cards
             wilds = sum(map(pack.wild.__getitem__, part.cards))
             part.wilds += wilds
             part.naturals += len(part.cards) - wilds

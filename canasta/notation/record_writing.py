@@ -64,7 +64,7 @@ def write_record(
         out.append(f"seed = {_toml(head.seed)}")
     if hash is not None:
         out.append(f"hash = {_toml(hash)}")
-    lines = [f"  {_string(f'{names[seat]}: {text}')}," for seat, text in actions]
+    lines = [f"  {_quoted(f'{names[seat]}: {text}')}," for seat, text in actions]
     out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
     if head.options:
         out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in head.options.items())]
@@ -72,7 +72,7 @@ def write_record(
         out += ["", "[result]", f"totals = {_toml(list(result))}"]
     if start is not None:
         out += ["", *position_lines(start, names)]
-    return "\n".join(out) + "\n"
+    return _plain("\n".join(out) + "\n")
 
 
 def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
@@ -138,4 +138,8 @@ def _toml(value: object) -> str:
 
 
 def _string(text: str) -> str:
-    return _quoted(text).replace("\x7f", "\\u007f")
+    return _plain(_quoted(text))
+
+
+def _plain(text: str) -> str:
+    return text.replace("\x7f", "\\u007f")

@@ -85,25 +85,25 @@ class Discarding:
         costs, least = [], inf
         for rank in compress(NATURALS, hand[2:JOKER]):
             count = hand[rank]
-            unseen = packs - seen[rank] - count
             if nat[rank]:
                 cost = weights.hold_meld if nat[rank] + wild[rank] < full else weights.hold_full
             else:
                 cost = holds[count]
                 if live and count < 3:
+                    unseen = packs - seen[rank] - count
                     cost += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
             if uneven and figures.dear[rank]:
                 cost += weights.hold_dear
             cost -= shed[rank]
             if cost >= least and gain >= 0:
                 continue
-            probability = chances[unseen * share >> STEPS]
+            probability = chances[(packs - seen[rank] - count) * share >> STEPS]
             if marked and marked >> rank & 1:
                 if thrown >> rank & 1:
                     probability *= weights.thrown
                 if taken >> rank & 1 and probability < weights.taken:
                     probability = weights.taken
-            if opened and their_nat[rank]:
+            if their_nat[rank]:
                 if takes_top:
                     probability = 1.0
                 if closes and their_nat[rank] + their_wild[rank] >= full:
