@@ -95,7 +95,7 @@ def put(
         p.cards[cards] -= twos
         p.cards[cards + JOKER_RANK] -= jokers
         for code in codes:
-            p.cards[cards + code] -= 1
+            p.cards[cards + code] -= 1 if naturals > 0 else -1
         if rank == THREE:
             p.cards[cards + THREE] -= naturals
 
@@ -194,13 +194,16 @@ def begun(p: Position, slot: int, rank: int) -> None:
 
 def may_begin(p: Position, rank: int) -> bool:
     """Whether the side may begin another meld of this rank (rules: 2.3, 3.3)."""
-    rules = p.rules
+    rules, nat, wild = p.rules, p.nat, p.wild
     at, end = p.team[p.seat] * rules.size + rank, (p.team[p.seat] + 1) * rules.size
+    last = end - KINDS + rank
+    if rules.another == ANY:
+        return not (nat[last] or wild[last])
     for place in range(at, end, KINDS):
-        size = p.nat[place] + p.wild[place]
+        size = nat[place] + wild[place]
         if not size:
             return True
-        if rules.another < ANY and (rules.another < AFTER_CANASTA or size < rules.full):
+        if rules.another < AFTER_CANASTA or size < rules.full:
             return False
     return False
 
@@ -348,25 +351,25 @@ def lays(p: Position, choice: int) -> tuple[int, int, int, int, int]:
 
 def after(p: Position, choice: int, verdict: Callable[[Position], bool]) -> bool:
     """The verdict on the position after this piece, with the piece taken back again."""
-    if p.rules.merging:
+    if LAYS[choice][0] == RUN or MERGE <= choice < THROW:
         return verdict(_done(p, choice))
-    rank, slot, naturals, twos, jokers = lays(p, choice)
+    (rank, slot, naturals, twos, jokers), codes = lays(p, choice), NATURALS[choice]
     owed, must, had = p.owed, p.must, p.had
     if not p.debt:
         p.had = p.canastas[p.team[p.seat]]
     worth = p.points[p.team[p.seat]]
-    put(p, rank, slot, naturals, twos, jokers)
+    put(p, rank, slot, naturals, twos, jokers, codes)
     if p.debt:
         p.owed -= p.points[p.team[p.seat]] - worth
     p.must = must or rank == THREE
     result = verdict(p)
     p.owed, p.must, p.had = owed, must, had
-    put(p, rank, slot, -naturals, -twos, -jokers)
+    put(p, rank, slot, -naturals, -twos, -jokers, codes)
     return result
 
 
 def _done(p: Position, choice: int) -> Position:
-    """The position after this piece, where sets merge."""
+    """The position after this piece of a run, or after sets are merged."""
     q, team = p.copy(), p.team[p.seat]
     if MERGE <= choice < THROW:
         merge(q, choice)

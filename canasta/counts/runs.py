@@ -179,11 +179,11 @@ def by_card(p: Position, ids: Sequence[int]) -> list[int]:
             pieces.append(choice)
             continue
         at, adding, start, combos = how
-        at += base
+        counts = cards[base + at : base + at + 4]
         if adding:
-            pieces += compress(adding, cards[at : at + 4])
+            pieces += compress(adding, counts)
         else:
-            pieces += [start + combo for combo in combos[shape(cards[at : at + 4])]]
+            pieces += [start + combo for combo in combos[shape(counts)]]
     return pieces
 
 
