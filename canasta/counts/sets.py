@@ -152,9 +152,6 @@ def _odd(p: Position, hand: list[int], at: int) -> int:
     """The rank of the only card of a hand that fits no meld, 0 if all might; KINDS if there are more of them,
     or more pairs than wild cards, or no canasta can come of it where one is missing.
     """
-    rules = p.rules
-    if rules.steady and p.canastas[p.team[p.seat]] < rules.quota and not comes_near(p, hand, at):
-        return KINDS
     odd, nat, short = 0, p.nat, -hand[0] - hand[JOKER_RANK]
     for rank in compress(RANKS, hand[THREE:JOKER_RANK]):
         if hand[rank] < 3 and not nat[at + rank]:
@@ -164,7 +161,12 @@ def _odd(p: Position, hand: list[int], at: int) -> int:
                 return KINDS
             else:
                 odd = rank
-    return KINDS if short > 0 else odd
+    rules = p.rules
+    if short > 0 or (
+        rules.steady and p.canastas[p.team[p.seat]] < rules.quota and not comes_near(p, hand, at)
+    ):
+        return KINDS
+    return odd
 
 
 def _lies_plainly(p: Position, at: int) -> bool:

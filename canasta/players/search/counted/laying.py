@@ -142,9 +142,6 @@ class Laying:
         if not ranks:
             return
         full, longest, costs = rules.full, figures_of(rules).longest, rules.unfinished
-        new = weights.new
-        if p.frozen or rules.always_frozen:
-            new += weights.new_frozen + weights.new_frozen_card * len(p.pile)
         for rank in ranks:
             count = hand[rank]
             size = nat[rank] + wild[rank]
@@ -161,7 +158,9 @@ class Laying:
                     worth += weights.full_more
                 worth += weights.cost_added * costs[rank]
             else:
-                worth = new
+                worth = weights.new
+                if p.frozen or rules.always_frozen:
+                    worth += weights.new_frozen + weights.new_frozen_card * len(p.pile)
                 if count >= full:
                     worth += weights.full_more
                 elif costs[rank]:
