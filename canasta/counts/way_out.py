@@ -132,10 +132,10 @@ def _in_runs(p: Position, suit: int, there: int, wilds: int) -> int:
             places = run & PLACES
             if p.rules.run_wilds:
                 low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
-                near |= there & ((1 << low + LONGEST) - (1 << max(0, high - LONGEST + 1)))
+                near |= there & ((1 << low + LONGEST) - (1 << max(0, high - LONGEST + 1))) & ~places
                 continue
             grown = places
-            for _ in range(LONGEST):
+            for _ in range(LONGEST - size_of(run)):
                 grown |= (grown << 1 | grown >> 1) & there
-            near |= grown & there
+            near |= grown & ~places
     return near
