@@ -29,7 +29,7 @@ class Kinds:
         self.wants = [
             wants.get(kind, 0) for kind in (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD)
         ]
-        self._known: dict[int, tuple[int, int, list[int]]] = {}
+        self._known: dict[int, tuple[int, list[int]]] = {}
 
     def paid(self, tally: int) -> int:
         """What the canastas of this tally pay."""
@@ -37,22 +37,18 @@ class Kinds:
 
     def missing(self, tally: int) -> list[int]:
         """How many of each kind are missing to this tally."""
-        return self._of(tally)[2]
-
-    def count(self, tally: int) -> int:
-        """How many canastas of all kinds it stands for."""
         return self._of(tally)[1]
 
     def unpaid(self, tally: int) -> int:
         """What those that are missing would pay."""
         return sum(map(mul, self.missing(tally), self.bonuses))
 
-    def _of(self, tally: int) -> tuple[int, int, list[int]]:
+    def _of(self, tally: int) -> tuple[int, list[int]]:
         known = self._known.get(tally)
         if known is None:
             has = [tally // each % 100 for each in self._ones]
             missing = [max(0, wants - count) for wants, count in zip(self.wants, has, strict=True)]
-            known = self._known[tally] = sum(map(mul, has, self.bonuses)), sum(has), missing
+            known = self._known[tally] = sum(map(mul, has, self.bonuses)), missing
         return known
 
 
@@ -62,8 +58,8 @@ class Figures:
     ``melding`` is what melds may be, ``longest`` the cards of the longest. ``dear`` is what a canasta with
     a wild card pays beyond the usual; ``wild`` the bonus of wild canastas, 0 without. ``kinds`` of canastas,
     where feet wait. ``closes``: canastas take no more cards, or keep the pile from being taken. ``special``:
-    melds or the score sheet have more than Classic's
-    usual ones; ``uneven``: ranks of natural cards differ in that.
+    melds or the score sheet have more than Classic's usual ones; ``uneven``: ranks of natural cards differ in
+    that.
     """
 
     __slots__ = (

@@ -9,7 +9,7 @@ from operator import mul
 from canasta.counts.ids import KINDS
 from canasta.counts.rules import CountRules
 from canasta.counts.score import kinds_of, own_lines, threes_count_for
-from canasta.players.search.counted.figures import Kinds, figures_of
+from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counted.world import World
 from canasta.players.search.counts import JOKER, NATURALS, VALUES
 from canasta.players.search.standing import Standing
@@ -44,11 +44,6 @@ NAMES = (
     "dear_melds",
     "unfinished",
     "extra",
-    "feet",
-    "missing_clean",
-    "missing_dirty",
-    "missing_wild",
-    "dirty_melds",
 )
 OWN = [value if rank in NATURALS else 0 for rank, value in enumerate(VALUES)]
 """The points of natural cards."""
@@ -75,11 +70,7 @@ def features(world: World, team: int) -> list[float]:
         if count >= full_size - 2 and not wilds:
             clean += 1
     counting = p.opened[team] and canastas >= rules.threes_need
-    figures = figures_of(rules)
-    if figures.kinds:
-        points += figures.kinds.paid(p.canastas[team])
-        canastas, counting = figures.kinds.count(p.canastas[team]), True
-    elif rules.wild_melds or rules.slots > 1 or rules.hooks.threes_need:
+    if rules.wild_melds or rules.slots > 1 or rules.hooks.threes_need:
         kinds = kinds_of(p, team)
         points, canastas = p.points[team] + world.bonus(team), sum(map(bool, kinds))
         counting = threes_count_for(p, team, kinds)
@@ -142,8 +133,7 @@ def features(world: World, team: int) -> list[float]:
         size if 2 <= top <= 12 and not frozen and sizes[top] else 0,
         clean,
         ready / fewest if fewest else 0,
-        *(_of_game(world, team, sizes, wild[JOKER]) if figures.special else NOTHING),
-        *(_with_feet(world, team, figures.kinds) if figures.kinds else ()),
+        *(_of_game(world, team, sizes, wild[JOKER]) if figures_of(rules).special else NOTHING),
     ]
 
 
@@ -170,21 +160,8 @@ def _of_game(world: World, team: int, sizes: Sequence[int], wilds: int) -> Seque
     return figures.wild * GROWN[min(wilds, 7)], dear, cost, own_lines(world.p, team)
 
 
-def _with_feet(world: World, team: int, kinds: Kinds) -> Sequence[float]:
-    """What games with feet have: those that wait, the canastas that are missing for going out, and cards in
-    melds on their way to a dirty one.
-    """
-    p = world.p
-    waiting = sum([1 for seat, foot in enumerate(p.feet) if foot and p.team[seat] == team])
-    nat, wild = world.lying(team)
-    dirty = sum([nat[rank] + wild[rank] for rank in NATURALS if wild[rank]])
-    return (waiting, *kinds.missing(p.canastas[team]), dirty)
-
-
 USUAL = (1.0, 1.0, -0.5, 1.0)
 """The coefficients of what not every game has, for tables whose game usually lacks it."""
-COMMON = NAMES.index("feet")
-"""How many counts games without feet have."""
 PHASES = (0.5, 0.22)
 """The shares of the stock that end the early and the middle part of a deal."""
 
@@ -194,6 +171,4 @@ def standing(rules: CountRules, coefficients: Sequence[Sequence[float]] = ()) ->
     seating, game = rules.seating, rules.rules
     dealt = seating.chairs * (game.hand_size + game.foot_size)
     stock = 52 * seating.packs + seating.jokers - dealt
-    return Standing(
-        features, PHASES, stock, [(*row, *USUAL)[: max(len(row), COMMON)] for row in coefficients]
-    )
+    return Standing(features, PHASES, stock, [(*row, *USUAL)[: len(NAMES)] for row in coefficients])
