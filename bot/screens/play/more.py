@@ -77,6 +77,7 @@ def more_screen(
 ) -> Screen:
     """A table's private menu. ``silent``: why the reader can't say anything; ``closes``: they may."""
     table = table_view.table
+    tr = tr.at(table.variant)
     state = (
         tr("🔕 This table is quiet: special moments get no message of their own.")
         if table.habits.quiet

@@ -16,6 +16,7 @@ from bot.screens.panel.moves import BUILD
 from bot.screens.panel.prepare import prepare_screen
 from bot.screens.panel.room import PHONE, SMALL_PHONE, height
 from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.play.more import more_screen
 from bot.screens.play.table import table_screen
 from bot.screens.rules.rules import rules_screen
 from bot.tables.settings.hand_settings import HandSettings
@@ -146,6 +147,7 @@ async def test_a_table_of_burraco_speaks_of_burrachi_in_italian(pictures: Pictur
         if number % EVERY == 0 and seen.view is not None:
             said.append(told(await hand_screen(seen, translator("it"), pictures, WORDS)))
             said.append(told(await table_screen(seen, translator("it"), pictures)))
+            said.append(told(more_screen(seen, translator("it"))))
     rules = [told(await rules_screen(seen, 1, f"16.{n}", translator("it"), pictures)) for n in range(1, 11)]
     assert "burraco" in " ".join(said)
     assert "burraco pulito" in " ".join(rules)
