@@ -43,6 +43,7 @@ from canasta.players.search.search import Judgement, Tried
 from canasta.refusals import Refusal
 from canasta.terms import OVER, CanastaKind, Phase, ScorePart
 from canasta.variants import VARIANTS
+from canasta.variants.burraco.runs import wild_at
 from tests.canasta import positions
 from tests.canasta.burraco import positions as burraco
 from tests.canasta.tables import GAMES
@@ -163,9 +164,26 @@ def _completes(fact: facts.Completes, at: Moment) -> bool:
     if (fact.rank, fact.suit) not in [(melds[event.meld].rank, melds[event.meld].suit) for event in made]:
         return False
     laid = at.events(ev.Melded)
-    if fact.bonus is None or len(laid) != 1 or at.deal.state.reaches[at.seat].all[1:]:
+    if not fact.bonus or len(laid) != 1 or at.deal.state.reaches[at.seat].all[1:]:
         return True
     return at.canastas(at.after[0]) - at.canastas(at.deal) == fact.bonus
+
+
+def _becomes(fact: facts.Becomes, at: Moment) -> bool:
+    made = [event for event in at.events(ev.Melded) if event.canasta == fact.kind]
+    return bool(made) and at.canastas(at.after[0]) > at.canastas(at.deal)
+
+
+def _frees(fact: facts.FreesWild, at: Moment) -> bool:
+    def bound(deal: Deal) -> int:
+        melds = [meld for side in deal.state.side_tables for meld in side.melds if meld.rank is None]
+        return sum(wild_at(tuple(meld.cards)) not in (None, 0, len(meld.cards) - 1) for meld in melds)
+
+    return bound(at.after[0]) < bound(at.deal)
+
+
+def _nears_pot(fact: facts.NearsPot, at: Moment) -> bool:
+    return len(at.after[0].state.hands[at.seat]) == fact.cards <= 3 and bool(at.coming(at.seat))
 
 
 def _goes_out(fact: facts.GoesOut, at: Moment) -> bool:
@@ -465,6 +483,9 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.PileBrings: _brings,
     facts.PileLeft: _worth,
     facts.Completes: _completes,
+    facts.Becomes: _becomes,
+    facts.FreesWild: _frees,
+    facts.NearsPot: _nears_pot,
     facts.Grows: _grows,
     facts.Opens: _opens,
     partner_facts.OpensForPartner: _for_partner,
