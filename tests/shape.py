@@ -369,7 +369,7 @@ NUMBERS: Final = (
         0,
         0,
     ),
-    Number("lines of the product without canasta/", product_lines, 92_628, 85_000),
+    Number("lines of the product without canasta/", product_lines, 92_629, 85_000),
     Number("helper modules of tests", helper_modules, 165, 190),
     Number("lines of the helper modules of tests", lines_of_helpers, 21_085, 17_000),
 )
