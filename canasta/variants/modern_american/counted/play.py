@@ -11,29 +11,24 @@ from canasta.counts import play
 from canasta.counts.hooks import OwnGame
 from canasta.counts.ids import (
     ADD,
-    ADD_JOKER,
-    ADD_TWO,
     ASK,
     CARDS,
     COUNT,
     DISCARD,
     DRAW,
     KINDS,
-    NEW,
-    NEW_JOKER,
-    NEW_TWO,
+    LAYS,
     NO,
     OUT_OF_HAND,
     PAIR,
     PASS,
     RED_THREE,
     SHOW,
-    WILD_MELDS,
     YES,
     laid_out,
     laying_out,
 )
-from canasta.counts.laying import begun, lays, put
+from canasta.counts.laying import begun, fitting, lays, put
 from canasta.counts.position import (
     ANSWERING,
     DRAWING,
@@ -48,7 +43,7 @@ from canasta.counts.position import (
     Position,
 )
 from canasta.counts.rules import cell
-from canasta.counts.sets import NATURAL_RANKS, keeping, partnered
+from canasta.counts.sets import NATURAL_RANKS, partnered
 from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from canasta.state import State
@@ -160,33 +155,18 @@ def _opens_going_out(p: Position, hand: list[int]) -> bool:
 
 def pieces(p: Position) -> list[int]:
     """The pieces that fit what lies there (rules: 7.4)."""
-    rules, own, base, at = p.rules, p.rules.own, p.seat * KINDS, p.team[p.seat] * KINDS
-    hand, fits, bits, fresh = p.hand, rules.fits, dead(p), opening_turn(p)
-    wilds = [kind for kind in (0, JOKER_RANK) if hand[base + kind]]
-    mixing = [] if rules.exclusive and keeping(p, p.team[p.seat]) else wilds
-    ids: list[int] = []
-    for rank in NATURAL_RANKS:
-        count, naturals, wild = hand[base + rank], p.nat[at + rank], p.wild[at + rank]
-        if bits >> rank & 1 and naturals + wild < FULL:
+    at, bits, five, opened = p.team[p.seat] * KINDS, dead(p), p.rules.own.five, p.opened[p.team[p.seat]]
+    fresh, ids = opening_turn(p), []
+    for choice in fitting(p)[0]:
+        rank, _, naturals, twos, jokers = LAYS[choice]
+        lying, wild = p.nat[at + rank], p.wild[at + rank]
+        if bits >> rank & 1 and lying + wild < FULL:
             continue
-        here = cell(rank, naturals, wild)
-        if not naturals:
-            if count > 2:
-                ids.append(NEW + rank)
-            if count > 1 and mixing and fits[cell(rank, 2, 1)] and (fresh or not (own.five or rank == ACE)):
-                ids += [NEW_JOKER + rank if kind else NEW_TWO + rank for kind in mixing]
-            continue
-        if count and fits[here + 32]:
-            ids.append(ADD + rank)
-        pure = rank == ACE and not wild and p.opened[p.team[p.seat]]
-        if mixing and fits[here + 1] and not pure and (fresh or naturals > 4 or not own.five):
-            ids += [ADD_JOKER + rank if kind else ADD_TWO + rank for kind in mixing]
-    lying = p.wild[at + JOKER_RANK]
-    if lying and fits[cell(JOKER_RANK, 0, lying + 1)]:
-        ids += [ADD_JOKER + JOKER_RANK if kind else ADD_TWO + JOKER_RANK for kind in wilds]
-    elif not lying:
-        twos, jokers = hand[base], hand[base + JOKER_RANK]
-        ids += [new for new, kinds in WILD_MELDS.items() if kinds[0] <= twos and kinds[1] <= jokers]
+        if twos + jokers and rank != JOKER_RANK:
+            mixes = wild or not (opened if lying else not fresh)
+            if (rank == ACE and not mixes) or (five and not fresh and lying + naturals < 5):
+                continue
+        ids.append(choice)
     return ids
 
 
