@@ -286,9 +286,10 @@ def _several(p: Position, free: bool, ids: list[int]) -> None:
     """Further melds of ranks that a team has melds of (rules: 3.3), with wild cards if they're free."""
     hand, nat, base, at = p.hand, p.nat, p.seat * KINDS, p.team[p.seat] * p.rules.size
     twos, jokers = (hand[base], hand[base + JOKER_RANK]) if free else (0, 0)
+    second = at + KINDS
     for rank in compress(NATURAL_RANKS, nat[at + FOUR : at + JOKER_RANK]):
         count = hand[base + rank]
-        if nat[at + KINDS + rank]:
+        if nat[second + rank]:
             _further(p, rank, count, twos, jokers, ids)
         if count > 1 and may_begin(p, rank):
             if count > 2:

@@ -192,19 +192,20 @@ def run_pieces(p: Position, twos: int, jokers: int) -> list[int]:
     most, runs, ids = p.rules.run_wilds, p.runs[p.team[p.seat]], []
     there = held_places(p.cards, p.seat * CODES)
     wilds = (twos, jokers) if most else (0, 0)
+    mixed = any(wilds)
     for suit, held in enumerate(there):
         middle = held & held >> 1 & held >> 2
         while middle:
             low = (middle & -middle).bit_length() - 1
             middle &= middle - 1
             ids.append(NEW_RUN + suit * 12 + low - 1)
-        if any(wilds):
+        if mixed:
             ids += _new_with_wilds(suit, held, *wilds, most)
     reached = [0] * 4
     for run in runs:
         if size_of(run) < LONGEST:
             reached[suit_of(run)] |= PLACES if most else (run & PLACES) << 1 | (run & PLACES) >> 1
-    for suit, near in enumerate(reached):
+    for suit, near in enumerate(reached if runs else ()):
         if near:
             ids += _run_adds(runs, suit, there[suit] & near, *wilds, most)
     return ids

@@ -126,7 +126,8 @@ def places_held(cards: list[int], at: int, suit: int) -> int:
 
 def held_places(cards: list[int], at: int) -> list[int]:
     """The natural cards held of each suit, by their places as bits, in the cards by code from ``at`` on."""
-    return [places_held(cards, at, suit) for suit in range(4)]
+    there = cards[at + NATURALS : at + CODES]
+    return [sum(compress(_PLACES, there[suit::4])) for suit in range(4)]
 
 
 def by_rank(cards: list[int]) -> list[int]:

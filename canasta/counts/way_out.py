@@ -85,12 +85,12 @@ def lying(p: Position, team: int) -> list[Lying]:
 def misfits(p: Position) -> int:
     """How many cards of the seat to move surely fit no meld, two at most."""
     base, suited = p.seat * KINDS, p.seat * CODES + SUITED
-    hand, at = p.hand[base : base + KINDS], p.team[p.seat] * p.rules.size
+    hand, nat, at = p.hand[base : base + KINDS], p.nat, p.team[p.seat] * p.rules.size
     wilds = hand[0] + hand[JOKER_RANK]
     alone = [
         rank
         for rank in compress(range(1, JOKER_RANK), hand[1:])
-        if hand[rank] < 3 and not p.nat[at + rank] and (hand[rank] == 1 or not wilds or rank == 1)
+        if hand[rank] < 3 and not nat[at + rank] and (hand[rank] == 1 or not wilds or rank == 1)
     ]
     if not p.cards:
         return min(2, sum([hand[rank] for rank in alone]))
