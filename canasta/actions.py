@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from canasta.cards import JOKER, NAMES, RANKS, Card, Rank, format_cards, parse_cards
 from canasta.terms import value
@@ -235,28 +235,30 @@ def format_group(group: Group) -> str:
     return format_cards(group.cards) + aim
 
 
+def _written_take(take: Take) -> str:
+    words = ["take"]
+    if not take.joined and (take.group.cards or take.group.aim):
+        words.append(format_group(take.group))
+    if take.more:
+        words += ["+", *map(format_group, take.more)]
+    return " ".join(words)
+
+
+_WRITTEN: Final[Mapping[type, Callable[[Any], str]]] = {
+    Draw: lambda _: "draw",
+    Discard: lambda discard: _DISCARDED[discard.card],
+    Take: _written_take,
+    Meld: lambda meld: " ".join(["meld", *map(format_group, meld.groups)]),
+    Lay: lambda lay: f"lay {format_cards(lay.cards)}",
+    Merge: lambda merge: f"merge {merge.into} {merge.other}",
+    Swap: lambda swap: f"swap {NAMES[swap.card]}>{swap.meld}",
+    **dict.fromkeys((End, Ask, Answer, Special), _WORDS.__getitem__),
+}
+
+
 def format_action(action: Action) -> str:
     """An action in the text form of the record."""
-    match action:
-        case Discard(card):
-            return _DISCARDED[card]
-        case Draw() | End() | Ask() | Answer() | Special():
-            return _WORDS[action]
-        case Take(group, more, joined):
-            words = ["take"]
-            if not joined and (group.cards or group.aim):
-                words.append(format_group(group))
-            if more:
-                words += ["+", *map(format_group, more)]
-            return " ".join(words)
-        case Meld(groups):
-            return " ".join(["meld", *map(format_group, groups)])
-        case Lay(cards):
-            return f"lay {format_cards(cards)}"
-        case Merge(into, other):
-            return f"merge {into} {other}"
-        case Swap(card, meld):
-            return f"swap {NAMES[card]}>{meld}"
+    return _WRITTEN[type(action)](action)
 
 
 def aim_rank(aim: str) -> Rank | None:

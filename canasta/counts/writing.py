@@ -40,7 +40,7 @@ from canasta.counts.suits import (
     place_of,
     suit_of,
 )
-from canasta.melds import Part, Plan
+from canasta.melds import Part, Plan, TableMeld
 from canasta.moves.meld_plan import plan_melds
 from canasta.state import State
 
@@ -113,12 +113,13 @@ def _laying_out(state: State, choice: int) -> Action:
 class Writing:
     """A taking or laying as it is put together from choices, each added before it is done."""
 
-    __slots__ = ("_cards", "_hand", "_state", "_takes")
+    __slots__ = ("_cards", "_hand", "_lying", "_state", "_takes")
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._hand = state.hands[state.turn][:]
         self._cards: dict[tuple[int, int], list[Card]] = {}
+        self._lying: dict[int, list[TableMeld]] = {}
         self._takes = False
 
     def add(self, p: Position, choice: int) -> tuple[int, int]:
@@ -150,9 +151,7 @@ class Writing:
 
     def action(self, p: Position) -> Action:
         """The whole action."""
-        groups = [
-            Group(tuple(group), _aim(p, self._state, *place, group)) for place, group in self._cards.items()
-        ]
+        groups = [Group(tuple(group), self._aim(p, *place, group)) for place, group in self._cards.items()]
         if not self._takes:
             return Meld(tuple(groups))
         if p.own:
@@ -168,9 +167,7 @@ class Writing:
         parts: list[Part] = []
         points = 0
         for (rank, slot), cards in self._cards.items():
-            own = state.reach.sequences() if rank == RUN else state.reach.melds_of(rank)
-            if len(own) > 1:
-                own.sort(key=number)
+            own = self._own(rank)
             if self._takes and not parts:
                 cards.insert(0, state.pile[-1])
             if slot < len(own):
@@ -189,16 +186,22 @@ class Writing:
             self._hand += [card for card in state.pile[:-1] if card not in pack.threes.set_aside]
         return Plan(parts, self._hand, points, p.canastas[p.team[state.turn]])
 
+    def _own(self, rank: int) -> list[TableMeld]:
+        """The side's melds of a rank as they lay, or its runs."""
+        own = self._lying.get(rank)
+        if own is None:
+            reach = self._state.reach
+            own = self._lying[rank] = reach.sequences() if rank == RUN else reach.melds_of(rank)
+            if len(own) > 1:
+                own.sort(key=number)
+        return own
 
-def _aim(p: Position, state: State, rank: int, slot: int, cards: list[Card]) -> str | None:
-    """The name of a meld, where the cards alone don't say it."""
-    if rank == RUN:
-        runs = sorted(state.reach.sequences(), key=number)
-        return runs[slot].id if slot < len(runs) else NEW_MELD
-    if not p.cards and slot < p.rules.slots == 1 and not (cards and all(map(_WILD.__getitem__, cards))):
-        return None
-    own = sorted(state.reach.melds_of(rank), key=number)
-    return own[slot].id if slot < len(own) else NEW_MELD
+    def _aim(self, p: Position, rank: int, slot: int, cards: list[Card]) -> str | None:
+        """The name of a meld, where the cards alone don't say it."""
+        if not p.cards and slot < p.rules.slots == 1 and not (cards and all(map(_WILD.__getitem__, cards))):
+            return None
+        own = self._own(rank)
+        return own[slot].id if slot < len(own) else NEW_MELD
 
 
 def read(p: Position, state: State, action: Action) -> list[int]:
