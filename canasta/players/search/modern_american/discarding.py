@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.players.search.counts import FULL, JOKER, NATURALS, TWO, VALUES
+from canasta.players.search.counts import FULL, JOKER, NATURALS, TWO
 from canasta.players.search.modern_american.openings import DEAR
 from canasta.players.search.modern_american.taking import may_end_soon, waits
 from canasta.players.search.modern_american.weights import Weights
@@ -20,7 +20,6 @@ def discard(
     of_pair: Sequence[float],
     world: ModernWorld,
     side: Side,
-    closing: bool,
     hand: Sequence[int] = (),
 ) -> int:
     """The card to discard, of these in the hand. ``of_pair`` has, by the number of unseen cards of a rank,
@@ -42,8 +41,7 @@ def discard(
     thrown, taken = world.thrown[following], world.taken[following]
     banned = barred(p)
     copies = 4 * p.rules.packs
-    holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
-    shed = weights.shed if closing else -weights.hold_points
+    holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three)
     soon = may_end_soon(weights, world)
     waiting = waits(weights, world, side, hand)
     best, least, best_banned, least_banned = -1, 1e9, -1, 1e9
@@ -62,18 +60,16 @@ def discard(
                 probability = weights.taken
         size = side.naturals[rank] + side.wilds[rank]
         if size == FULL or side.dead >> rank & 1:
-            keep = weights.hold_closed
+            keep = 0.0
         elif size:
             keep = weights.hold_begun
         elif rank in DEAR:
-            keep = count * (weights.hold_dear + weights.hold_dear_unseen * unseen)
-            if soon and count > 2:
-                keep -= weights.shed_dear
+            keep = -weights.shed_dear if soon and count > 2 else 0.0
         else:
-            keep = holds[count if count < 4 else 4]
+            keep = holds[min(count, 3)]
         if waiting and count == 2:
             keep += PAIR_KEPT
-        cost = probability * gain + keep - shed * VALUES[rank]
+        cost = probability * gain + keep
         if banned >> rank & 1:
             if cost < least_banned:
                 best_banned, least_banned = rank, cost

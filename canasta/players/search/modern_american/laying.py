@@ -5,12 +5,9 @@ from __future__ import annotations
 from canasta.cards import ACE, SEVEN
 from canasta.players.search.counts import FULL, JOKER, NATURALS, THREE, TWO
 from canasta.players.search.modern_american.openings import DEAR
-from canasta.players.search.modern_american.taking import may_end_soon, worth_of_dear
+from canasta.players.search.modern_american.taking import may_end_soon, worth_of_canasta, worth_of_dear
 from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
-
-MANY = 4
-"""The unfinished melds from which another one is one too many."""
 
 
 def lays_down(weights: Weights, world: ModernWorld, side: Side, closing: bool) -> Side:
@@ -20,118 +17,63 @@ def lays_down(weights: Weights, world: ModernWorld, side: Side, closing: bool) -
         return side
     hand = world.hand(p.seat)
     kept = 2 + hand[THREE]
-    side = _lays_naturals(weights, world, side, closing, kept)
-    return _lays_wilds(weights, world, side, closing, kept) if hand[TWO] or hand[JOKER] else side
-
-
-def _lays_naturals(weights: Weights, world: ModernWorld, side: Side, closing: bool, kept: int) -> Side:
-    p = world.p
-    seat = p.seat
-    hand = world.hand(seat)
-    naturals, wilds = side.naturals, side.wilds
     for rank in NATURALS:
-        count = hand[rank]
-        if not count:
-            continue
-        size = naturals[rank] + wilds[rank]
-        if size == FULL or (not size and count < 3) or not side.may_meld(rank):
-            continue
-        laid = min(count, FULL - size, p.held[seat] - kept)
-        if laid < (1 if size else 3):
-            continue
-        worth = _worth_of_naturals(weights, world, side, rank, size, laid)
-        if closing:
-            worth += weights.close_lay
-        if size + laid < FULL and count > 1 and count - laid < 2:
-            worth -= weights.pair
-        left = p.held[seat] - laid
-        if left < 4 and side.canastas < p.rules.quota:
-            worth += weights.floor * (4 - left)
-        if worth > 0:
-            world.lay(((rank, laid, 0, 0),))
-            side = world.side()
-            naturals, wilds = side.naturals, side.wilds
-    return side
+        size = side.size(rank)
+        least = 1 if size else 3
+        laid = min(hand[rank], FULL - size, p.held[p.seat] - kept)
+        if laid >= least and side.may_meld(rank):
+            worth = _worth_of_naturals(weights, world, side, rank, laid)
+            if worth + (weights.close_lay if closing else 0.0) > 0:
+                world.lay(((rank, laid, 0, 0),))
+                side = world.side()
+    return _lays_wilds(weights, world, side, kept)
 
 
-def _worth_of_naturals(
-    weights: Weights, world: ModernWorld, side: Side, rank: int, size: int, laid: int
-) -> float:
-    worth = weights.lay * laid
+def _worth_of_naturals(weights: Weights, world: ModernWorld, side: Side, rank: int, laid: int) -> float:
+    worth, size = weights.lay * laid, side.size(rank)
     if size + laid == FULL:
-        worth += weights.full if side.canastas < world.p.rules.quota else weights.full_more
+        worth += worth_of_canasta(weights, side)
         return worth + (weights.full if rank in DEAR and not side.wilds[rank] else 0.0)
-    if size:
-        return worth
-    if rank in DEAR:
-        return worth + worth_of_dear(weights, world, rank, laid)
-    return worth + (weights.new if side.unfinished() < MANY else weights.new_more)
+    return worth + worth_of_dear(weights, world, rank, laid) if rank in DEAR and not size else worth
 
 
-def _lays_wilds(weights: Weights, world: ModernWorld, side: Side, closing: bool, kept: int) -> Side:
+def _lays_wilds(weights: Weights, world: ModernWorld, side: Side, kept: int) -> Side:
     p, seat = world.p, world.p.seat
     while True:
         hand = world.hand(seat)
         have = min(hand[TWO] + hand[JOKER], p.held[seat] - kept)
-        if have <= 0:
+        rank, count = _best_of_wilds(weights, world, side, have) if have > 0 else (0, 0)
+        if not count:
             return side
-        best = _best_of_wilds(weights, world, side, have, closing)
-        if best is None:
-            return side
-        rank, count = best
         # A meld of wild cards pays most with twos alone, and for the others a two is enough.
         twos = min(hand[TWO], count)
         world.lay(((rank, 0, twos, count - twos),))
         side = world.side()
 
 
-def _best_of_wilds(
-    weights: Weights, world: ModernWorld, side: Side, have: int, closing: bool
-) -> tuple[int, int] | None:
-    """The meld that up to ``have`` wild cards go to best, and how many; None to keep them."""
-    best, best_worth = _own_meld(weights, world, side.wilds[JOKER], have)
-    if world.p.rules.exclusive and 0 < side.wilds[JOKER] < FULL:
-        return best
-    worth_full = weights.full if side.canastas < world.p.rules.quota else weights.full_more
-    for rank in NATURALS:
-        if not side.naturals[rank]:
-            continue
-        count = fills(world, side, rank, 0)
-        if not 0 < count <= have:
-            continue
-        worth = worth_full + weights.fill * count + (weights.close_lay if closing else 0.0)
-        if not side.wilds[rank]:
-            worth += weights.soil * side.naturals[rank]
-        if worth > best_worth:
-            best, best_worth = (rank, count), worth
-    return best
-
-
-def _own_meld(
-    weights: Weights, world: ModernWorld, lying: int, have: int
-) -> tuple[tuple[int, int] | None, float]:
-    """How many of up to ``have`` wild cards go to a meld of their own, and what that is worth."""
-    worth = 0.0
-    if 0 < lying < FULL:
-        have = min(have, FULL - lying)
-        worth = weights.wild_add * have + (weights.full if lying + have == FULL else 0.0)
-    elif not lying and have >= 3:
-        have = min(have, FULL)
-        worth = weights.wild + weights.wild_card * (have - 3)
-        if may_end_soon(weights, world):
-            worth += weights.dear_late
-    return ((JOKER, have), worth) if worth > 0 else (None, 0.0)
-
-
-def fills(world: ModernWorld, side: Side, rank: int, more: int) -> int:
-    """How many wild cards would complete the side's meld of a rank, with ``more`` naturals; 0 if they may not
-    (rules: 7.4).
+def _best_of_wilds(weights: Weights, world: ModernWorld, side: Side, have: int) -> tuple[int, int]:
+    """The meld that up to ``have`` wild cards go to best, and how many, 0 to keep them: a canasta that they
+    complete, or a meld of their own.
     """
-    naturals, wilds = side.naturals[rank], side.wilds[rank]
-    missing = FULL - naturals - wilds - more
-    own = world.p.rules.own
+    lying, worth, apart = side.wilds[JOKER], 0.0, min(have, FULL - side.wilds[JOKER])
+    if lying + apart >= 3 and lying < FULL:
+        worth = weights.wild_add * apart + (weights.full if lying + apart == FULL else 0.0)
+        if not lying:
+            late = weights.dear_late if may_end_soon(weights, world) else 0.0
+            worth = weights.wild + weights.wild_card * (apart - 3) + late
+    missing = [(count, rank) for rank in NATURALS if 0 < (count := fills(world, side, rank)) <= have]
+    bound = world.p.rules.exclusive and side.collects_wilds()
+    if missing and not bound and worth_of_canasta(weights, side) > worth:
+        return min(missing)[::-1]
+    return (JOKER, apart) if worth > 0 else (JOKER, 0)
+
+
+def fills(world: ModernWorld, side: Side, rank: int) -> int:
+    """How many wild cards would complete the side's meld of a rank; 0 if they may not (rules: 7.4)."""
+    own, naturals, wilds = world.p.rules.own, side.naturals[rank], side.wilds[rank]
+    missing = FULL - naturals - wilds
     if not naturals or missing <= 0 or wilds + missing > own.rules.max_wild or rank == SEVEN:
         return 0
     if (rank == ACE and not wilds) or not side.may_meld(rank):
         return 0
-    return missing if world.opened_now or naturals + more >= (5 if own.five else 2) else 0
+    return missing if world.opened_now or not own.five or naturals >= 5 else 0

@@ -74,8 +74,6 @@ def out_pays(weights: Weights, world: ModernWorld, seat: int, begun: int, closin
     for other in world.order:
         held, of = p.held[other], p.team[other]
         if of != side.team:
-            if held <= weights.out_cards and p.canastas[of] >= p.rules.quota and not begun:
-                return True
             costs[of] = costs.get(of, 0.0) + each * held
         elif other != p.seat:
             own -= cost_of_hand(p, seat) if other == seat else each * held

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from canasta.cards import ACE, SEVEN
 from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES, Part
-from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
 from canasta.terms import OpeningForm
 
@@ -16,22 +15,16 @@ DEAR = (SEVEN, ACE)
 """The ranks that cost much if their melds of natural cards stay unfinished (rules: 7.10)."""
 
 
-def opening(
-    weights: Weights, world: ModernWorld, side: Side, hand: Sequence[int], barred: int = -1
-) -> list[Part] | None:
+def opening(world: ModernWorld, side: Side, hand: Sequence[int], barred: int = -1) -> list[Part] | None:
     """First melds that reach the side's minimum with few wild cards; None if there are none.
 
     ``barred`` is a rank that is no part of them, as its pair takes the pile. Sevens and aces without wild
-    cards come last, and a meld of wild cards where many are held or nothing else will do.
+    cards come last, and a meld of wild cards where nothing else will do.
     """
     sets, dear, mixed = _of_naturals(world, side, hand, barred)
     total = sum(map(_points, sets))
     minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
     may_collect = twos + jokers >= 3 and world.p.rules.own.form != OpeningForm.NATURAL_REQUIRED
-    if may_collect and twos + jokers >= weights.wild_from:
-        parts = _collecting(sets, dear, total, minimum, twos, jokers)
-        if parts is not None:
-            return parts
     room: int = world.p.rules.own.rules.max_wild
     if sets:
         parts = _with_wilds(sets, mixed, total, minimum, twos, jokers, room)

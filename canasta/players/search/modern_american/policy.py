@@ -66,7 +66,7 @@ class Policy:
             if may_go_out and goes_out(weights, world, side, closing):
                 return
             side = lays_down(weights, world, side, closing)
-        world.discard(discard(weights, self._of_pair, world, side, closing))
+        world.discard(discard(weights, self._of_pair, world, side))
 
     def _drawn_threes(self, world: ModernWorld) -> tuple[int, int]:
         """The red and the black threes that came with the draw."""
@@ -80,6 +80,6 @@ class Policy:
 
     def cheap_discards(self, world: ModernWorld, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
-        side, closing, hand = world.side(), ends_soon(world), world.hand(world.p.seat)
+        side, hand = world.side(), world.hand(world.p.seat)
         hand[THREE] = 0
-        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, world, side, closing, hand))
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, world, side, hand))

@@ -18,106 +18,69 @@ from canasta.players.search.modern_american.openings import DEAR, opening
 from canasta.players.search.modern_american.weights import Weights
 from canasta.players.search.modern_american.world import ModernWorld, Side
 
-LATE = 20
-"""The cards of the stock from which an opening comes late."""
 PAIRS = 7
 """The pairs of a special hand (rules: 7.9)."""
 
 
 def takes(weights: Weights, world: ModernWorld) -> bool:
     """Take the pile if it is legal and worth more than drawing."""
-    p = world.p
-    pile = p.pile
-    if not pile:
+    p, pile, seat = world.p, world.p.pile, world.p.seat
+    if not pile or pile[-1] in (TWO, JOKER) or p.hand[seat * KINDS + pile[-1]] < 2:
         return False
-    rank, seat = pile[-1], p.seat
-    if rank in (TWO, JOKER) or p.hand[seat * KINDS + rank] < 2:
-        return False
-    hand = world.hand(seat)
-    side, size = world.side(), len(pile)
+    rank, size, hand, side = pile[-1], len(pile), world.hand(seat), world.side()
     lying = side.size(rank)
-    if lying > FULL - 3 or not side.may_meld(rank):
+    if lying > FULL - 3 or not side.may_meld(rank) or (p.rules.own.strict and size == 1):
         return False
-    worth = weights.take + weights.take_card * size
+    worth = weights.take_card * size
     if not side.opened:
-        return _opens_with_pile(weights, world, side, worth)
+        return p.rules.own.with_pile != "forbidden" and opens(weights, world, side, rank)
     laid = min(hand[rank], FULL - 1 - lying)
     if p.held[seat] + size - 1 - laid - hand[THREE] < 2:
         return False
-    if lying:
-        worth += weights.take_begun
-        if lying + laid + 1 == FULL:
-            worth += weights.full if side.canastas < p.rules.quota else weights.full_more
-    elif rank in DEAR:
+    if lying + laid + 1 == FULL:
+        worth += worth_of_canasta(weights, side)
+    elif rank in DEAR and not lying:
         worth += worth_of_dear(weights, world, rank, hand[rank] + 1)
-    if (worth <= 0 and p.stock) or (p.rules.own.strict and size == 1):
+    if worth <= 0 and p.stock:
         return False
     world.take_with((rank, laid, 0, 0))
     return True
 
 
-def _opens_with_pile(weights: Weights, world: ModernWorld, side: Side, worth: float) -> bool:
-    p, own = world.p, world.p.rules.own
-    rank, hand, size = p.pile[-1], world.hand(p.seat), len(p.pile)
-    threes = hand[THREE]
-    if own.with_pile == "forbidden" or waits(weights, world, side, hand):
-        return False
-    if (own.strict and size == 1) or (threes and not own.keeps_threes):
-        return False
-    parts = opening(weights, world, side, hand, barred=rank)
-    if parts is None:
-        return False
-    laid, _ = cards_in(parts)
-    if p.held[p.seat] - laid - threes - 2 + size - 1 < 2:
-        return False
-    worth += worth_of_opening(weights, world, side, parts) + weights.take_open
-    if rank in DEAR:
-        worth += worth_of_dear(weights, world, rank, 3)
-    if worth <= 0:
-        return False
-    world.take_with((rank, 2, 0, 0), parts)
-    return True
-
-
-def opens(weights: Weights, world: ModernWorld, side: Side) -> bool:
+def opens(weights: Weights, world: ModernWorld, side: Side, top: int = -1) -> bool:
     """Lay the first melds from the hand, if they reach the minimum and are worth what they cost; whether it
-    did.
+    did. ``top`` is the rank of a pile that a pair of it takes then; -1 for none.
     """
-    p = world.p
-    hand = world.hand(p.seat)
-    if waits(weights, world, side, hand):
+    p, own, hand, taking = world.p, world.p.rules.own, world.hand(world.p.seat), top >= 0
+    if waits(weights, world, side, hand) or (own.strict and not p.pile):
         return False
-    parts = opening(weights, world, side, hand)
-    if parts is None:
+    parts = opening(world, side, hand, barred=top)
+    if parts is None or (hand[THREE] and not own.keeps_threes):
         return False
-    laid, _ = cards_in(parts)
-    threes, own = hand[THREE], p.rules.own
-    if p.held[p.seat] - laid - threes < 2 or (threes and not own.keeps_threes):
+    left = p.held[p.seat] - cards_in(parts)[0] - hand[THREE] + (len(p.pile) - 3 if taking else 0)
+    worth = worth_of_opening(weights, world, parts) + (weights.take_card * len(p.pile) if taking else 0.0)
+    if top in DEAR:
+        worth += worth_of_dear(weights, world, top, 3)
+    if left < 2 or worth <= 0:
         return False
-    if own.strict and not p.pile:
-        return False
-    if worth_of_opening(weights, world, side, parts) <= 0:
-        return False
-    world.lay(parts)
+    if taking:
+        world.take_with((top, 2, 0, 0), parts)
+    else:
+        world.lay(parts)
     return True
 
 
-def worth_of_opening(weights: Weights, world: ModernWorld, side: Side, parts: Sequence[Part]) -> float:
+def worth_of_canasta(weights: Weights, side: Side) -> float:
+    """What it is worth to a side to complete a canasta."""
+    return weights.full if side.canastas < side.p.rules.quota else weights.full_more
+
+
+def worth_of_opening(weights: Weights, world: ModernWorld, parts: Sequence[Part]) -> float:
     """What it is worth to the side of the seat to move to have laid these first melds."""
-    laid, spent = cards_in(parts)
-    worth = weights.open + weights.open_card * laid + weights.open_wild * spent
-    p = world.p
-    for other, opened in enumerate(p.opened):
-        if other != side.team and opened:
-            worth += weights.open_against
-            if p.canastas[other]:
-                worth += weights.open_canasta
-            break
-    if len(p.stock) < LATE:
-        worth += weights.open_late * (LATE - len(p.stock))
+    worth = weights.open + weights.open_card * cards_in(parts)[0]
     for rank, count, twos, jokers in parts:
         if rank in DEAR and not twos + jokers:
-            worth += weights.open_dear + worth_of_dear(weights, world, rank, count)
+            worth += worth_of_dear(weights, world, rank, count)
         elif rank == JOKER:
             worth += weights.wild + weights.wild_card * (twos + jokers - 3)
     return worth

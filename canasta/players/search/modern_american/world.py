@@ -65,12 +65,6 @@ class Side:
         cost: int = rules.unfinished[SEVEN] * self.dear()
         return cost + rules.own.wild_costs[self.p.jokers[self.team]] if self.collects_wilds() else cost
 
-    def unfinished(self) -> int:
-        """How many ranks it has begun and not finished."""
-        return sum(
-            [count > 0 and count + self.wilds[rank] < FULL for rank, count in enumerate(self.naturals)]
-        )
-
 
 class ModernWorld(World):
     """A world with the moves that only Modern American has."""

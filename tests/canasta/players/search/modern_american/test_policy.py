@@ -28,9 +28,8 @@ def policy(rng: Random | None) -> Policy:
     """The basic one, or one whose weights are anything."""
     if rng is None:
         return Policy(BASIC)
-    dear = {name: rng.choice((1500.0, usual)) for name, usual in (("dear", -500.0), ("open_dear", -150.0))}
-    wild = {"wild": rng.choice((1500.0, -500.0)), "fill": rng.choice((50.0, -20.0))}
-    return Policy(Weights(**odd(BASIC, FRACTIONS, rng) | dear | wild | {"out": rng.choice((-3000.0, 0.0))}))
+    more = {"dear": rng.choice((1500.0, -500.0)), "wild": rng.choice((1500.0, -500.0))}
+    return Policy(Weights(**odd(BASIC, FRACTIONS, rng) | more | {"out": rng.choice((-3000.0, 0.0))}))
 
 
 def played(
