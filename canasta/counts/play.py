@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import compress
 
 from canasta.cards import JOKER_RANK, THREE
@@ -43,7 +43,7 @@ from canasta.counts.position import (
     Position,
     teams,
 )
-from canasta.counts.runs import discards
+from canasta.counts.runs import begun_run, discards, put_run
 from canasta.counts.sets import NO_MINIMUM, may_go_out, out, partnered, refused, settled, stands
 from canasta.counts.suits import CODES, RANK_OF, SUITED
 
@@ -103,14 +103,19 @@ def _closing(p: Position, ids: list[int], odd: int) -> None:
 def may_ask(p: Position) -> bool:
     """Whether the seat to move may ask its partner to go out (rules: 2.6)."""
     rules, seat = p.rules, p.seat
-    if not rules.asks or p.melded or p.unanswered or p.answer != NO_ANSWER or (p.first and rules.early):
-        return False
-    if (p.held[seat] == 1 and not p.empty) or not partnered(p) or refused(p):
+    if not open_to_ask(p):
         return False
     owed = NO_MINIMUM
     if rules.out_needs_minimum and not p.opened[p.team[seat]]:
         owed = p.least[rules.side_of[seat]]
     return out(p, discarding=not p.empty, owed=owed)
+
+
+def open_to_ask(p: Position) -> bool:
+    """Whether the seat to move may ask its partner if it has a way out."""
+    if not p.rules.asks or p.melded or p.unanswered or p.answer != NO_ANSWER or (p.first and p.rules.early):
+        return False
+    return (p.held[p.seat] != 1 or p.empty) and partnered(p) and not refused(p)
 
 
 def apply(p: Position, choice: int) -> None:
@@ -230,13 +235,24 @@ def _lay(p: Position, choice: int) -> None:
         _emptied(p)
 
 
-def lay_whole(p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int) -> None:
+def lay_whole(
+    p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int, codes: Sequence[int] = ()
+) -> None:
     """Lay cards on one meld for a side that has opened, whose packet isn't waiting: what laying them piece by
     piece leads to. Black threes and ways that leave a debt are laid by pieces.
     """
     p.melded = True
     begun(p, slot, rank)
-    put(p, rank, slot, naturals, twos, jokers)
+    put(p, rank, slot, naturals, twos, jokers, codes)
+    if not p.held[p.seat]:
+        _emptied(p)
+
+
+def run_whole(p: Position, at: int, suit: int, more: int) -> None:
+    """The same for natural cards of a suit on one run."""
+    p.melded = True
+    begun_run(p, at)
+    put_run(p, at, suit, more)
     if not p.held[p.seat]:
         _emptied(p)
 

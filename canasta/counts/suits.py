@@ -126,8 +126,11 @@ def places_held(cards: list[int], at: int, suit: int) -> int:
 
 def held_places(cards: list[int], at: int) -> list[int]:
     """The natural cards held of each suit, by their places as bits, in the cards by code from ``at`` on."""
-    there = cards[at + NATURALS : at + CODES]
-    return [sum(compress(_PLACES, there[suit::4])) for suit in range(4)]
+    all_four = sum(compress(_BITS, cards[at + NATURALS : at + CODES]))
+    return [all_four & PLACES, all_four >> 16 & PLACES, all_four >> 32 & PLACES, all_four >> 48]
+
+
+_BITS: Final = tuple([1 << 16 * suit + place for place in range(FOUR + 2, ACE + 3) for suit in range(4)])
 
 
 def by_rank(cards: list[int]) -> list[int]:

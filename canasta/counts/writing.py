@@ -275,10 +275,10 @@ def _taking(p: Position, state: State, cards: Sequence[Card], parts: list[Part])
         take, more = at_slot(ids.TOP, slot), list(whole.cards[1:])
     else:
         take = at_slot(take, slot)
-    adding = _adding(p, rank, slot, more)
+    rest = adding(p, rank, slot, more)
     if p.own and rank == ACE:  # pure ones that open stay so (rules: 7.4)
-        adding.reverse()
-    path = [take, *adding]
+        rest.reverse()
+    path = [take, *rest]
     return path + _pieces(p, state, parts[1:], {rank: int(whole.old is None)})
 
 
@@ -288,7 +288,7 @@ def _taking_run(p: Position, state: State, parts: list[Part]) -> list[int]:
     suit, more = _of_top(p)
     slot = takers(runs, suit, more, p.rules.run_wilds).index(runs.index(runs[at]))
     runs[at] += more
-    path, _ = _run_path(p, runs, at, parts[0].cards[1:])
+    path, _ = run_path(p, runs, at, parts[0].cards[1:])
     return [ids.TAKE_RUN + slot, *path, *_pieces(p, state, parts[1:], {})]
 
 
@@ -302,7 +302,7 @@ def _run_of(state: State, part: Part) -> int:
     return len(runs) if part.old is None else runs.index(part.old)
 
 
-def _run_path(p: Position, runs: list[int], at: int, cards: Sequence[Card]) -> tuple[list[int], list[int]]:
+def run_path(p: Position, runs: list[int], at: int, cards: Sequence[Card]) -> tuple[list[int], list[int]]:
     """The choices that bring these cards to a run, wild ones before the natural ones that need them, and the
     runs afterwards.
     """
@@ -360,11 +360,11 @@ def _pieces(p: Position, state: State, parts: list[Part], new: dict[int, int]) -
         rank, cards = part.rank, part.cards
         if rank is None:
             at = _run_of(state, part) if part.old is not None else len(runs)
-            more, runs = _run_path(p, runs, at, cards)
+            more, runs = run_path(p, runs, at, cards)
             path += more
             continue
         if part.old is not None:
-            path += _adding(p, rank, _slot(state, part), cards)
+            path += adding(p, rank, _slot(state, part), cards)
             continue
         slot = len(state.reach.melds_of(rank)) + new.get(rank, 0)
         new[rank] = new.get(rank, 0) + 1
@@ -376,20 +376,20 @@ def _pieces(p: Position, state: State, parts: list[Part], new: dict[int, int]) -
             of_jokers = min(3, len(jokers), max(0, 3 - len(twos)))
             of_twos = 3 - of_jokers
             start = next(key for key, kinds in ids.WILD_MELDS.items() if kinds == (of_twos, of_jokers))
-            path += [start, *_adding(p, rank, slot, [*twos[of_twos:], *jokers[of_jokers:]])]
+            path += [start, *adding(p, rank, slot, [*twos[of_twos:], *jokers[of_jokers:]])]
         elif len(naturals) >= 3 and not (p.own and rank == ACE and wilds):  # pure ones stay so (rules: 7.4)
-            start = _new_set(p, ids.NEW, rank, naturals[:3])
-            path += [start, *_adding(p, rank, slot, [*naturals[3:], *twos, *jokers])]
+            start = new_set(p, ids.NEW, rank, naturals[:3])
+            path += [start, *adding(p, rank, slot, [*naturals[3:], *twos, *jokers])]
         elif twos:
-            start = _new_set(p, ids.NEW_TWO, rank, naturals[:2])
-            path += [start, *_adding(p, rank, slot, [*naturals[2:], *twos[1:], *jokers])]
+            start = new_set(p, ids.NEW_TWO, rank, naturals[:2])
+            path += [start, *adding(p, rank, slot, [*naturals[2:], *twos[1:], *jokers])]
         else:
-            start = _new_set(p, ids.NEW_JOKER, rank, naturals[:2])
-            path += [start, *_adding(p, rank, slot, [*naturals[2:], *jokers[1:]])]
+            start = new_set(p, ids.NEW_JOKER, rank, naturals[:2])
+            path += [start, *adding(p, rank, slot, [*naturals[2:], *jokers[1:]])]
     return path
 
 
-def _new_set(p: Position, kind: int, rank: int, cards: Sequence[Card]) -> int:
+def new_set(p: Position, kind: int, rank: int, cards: Sequence[Card]) -> int:
     """The choice that begins a set with these natural cards."""
     if not p.cards or rank == THREE:
         return kind + rank
@@ -400,7 +400,7 @@ def _new_set(p: Position, kind: int, rank: int, cards: Sequence[Card]) -> int:
     return start + rank * len(DOUBLES) + DOUBLES.index(suits)
 
 
-def _adding(p: Position, rank: int, slot: int, cards: Sequence[Card]) -> list[int]:
+def adding(p: Position, rank: int, slot: int, cards: Sequence[Card]) -> list[int]:
     """The choices that add these cards to a meld, natural ones first: they make room for wild ones."""
     if p.cards and THREE < rank < JOKER_RANK:
         by_card = [ids.ADD_CARD + slot * 4 * JOKER_RANK + card for card in cards if not _WILD[card]]

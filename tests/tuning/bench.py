@@ -77,7 +77,7 @@ SMALL: Mapping[str, Mapping[str, float]] = {
         "cost_begun": 0.1,
         "cost_added": 0.1,
     },
-    "runs": {
+    "samba": {
         "pair": 0.04,
         "closed": 0.15,
         "shed": 0.2,

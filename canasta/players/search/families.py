@@ -46,14 +46,8 @@ _EACH: Final = "target_score tie_rule draw_count ask_permission "
 """House rules of several families."""
 COUNTED: Final = Family("canasta.players.search.counted", frozenset())
 """The games that are played on counts: all house rules that have a form there are known."""
-RUNS: Final = Family(
-    "canasta.players.search.runs",
-    _names(
-        _EACH + "hand_size black_three_in_hand canastas_to_go_out empty_stock_forced_take initial_minimums "
-        "jokers max_wild_per_meld one_card_pile_allowed pile_always_frozen pile_for_opening "
-        "red_three_plus_needs wild_canasta_bonus wild_meld_exclusive samba_top_minimum"
-    ),
-)
+SAMBA: Final = Family("canasta.players.search.samba", frozenset())
+"""Samba and its relatives, also on counts: by a policy that knows suits."""
 ROMME: Final = Family(
     "canasta.players.search.romme",
     _names(
@@ -92,7 +86,7 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
             ),
             COUNTED,
         ),
-        **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), RUNS),
+        **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), SAMBA),
         "romme": ROMME,
         **dict.fromkeys(("burraco", "buraco"), BURRACO),
         "modern_american": MODERN_AMERICAN,

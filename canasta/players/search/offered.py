@@ -19,13 +19,16 @@ MOST_DISCARDS = 6
 
 class Noted(NamedTuple):
     """A move of the kernel by its ``name``: draw, take, meld or discard, in some games more. The first of a
-    take's parts are the cards beside the top.
+    take's parts are the cards beside the top. Where suits matter, the ``codes`` of all its cards and the
+    melds they go to (``where``) instead.
     """
 
     seat: int
     name: str
     parts: tuple[Part, ...] = ()
     card: int = -1
+    codes: tuple[int, ...] = ()
+    where: frozenset[int] = frozenset()
 
 
 class Noting(Protocol):

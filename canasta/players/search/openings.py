@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
 
-from canasta.players.search.counts import ACE, JOKER, VALUES, Part
-from canasta.variants.classic.rules import ClassicRules
+from canasta.players.search.counts import JOKER, VALUES, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +25,6 @@ class Melding:
     wild: bool
     opens_with_wilds: bool
     whole: bool = False
-
-    @classmethod
-    def of(cls, rules: ClassicRules) -> Self:
-        """The melds of these rules."""
-        costs = rules.unfinished_costs
-        return cls(
-            full=rules.canasta_size,
-            longest=rules.longest_meld,
-            room=tuple(max(0, rules.wild_room(ACE, count)) for count in range(4 * rules.seating.packs + 14)),
-            costly=tuple(sorted(rank for rank, cost in costs.items() if cost)),
-            wild=rules.wild_melds,
-            opens_with_wilds=rules.wilds_may_open,
-        )
 
 
 def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:

@@ -58,7 +58,7 @@ class Unseen:
         hidden = pack
         for side in view.sides:
             for meld in side.melds:
-                hidden.subtract(map(rank_of, meld.cards))
+                hidden.subtract(map(code, meld.cards))
             hidden.subtract(map(code, side.threes))
         lying = [thrown.card for thrown in view.seen.pile] or [view.pile.top]
         self.pile = [code(card) for card in lying if card is not None]

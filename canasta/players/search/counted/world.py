@@ -19,6 +19,7 @@ from canasta.counts.position import NO_DEBT, OUT, OVER, Position
 from canasta.counts.rules import CountRules, cell
 from canasta.counts.score import kinds_of, scores
 from canasta.counts.sets import ready
+from canasta.counts.suits import RANK_OF
 from canasta.players.search.counted.figures import figures_of
 from canasta.players.search.counts import JOKER, NATURALS, VALUES, Part
 from canasta.players.search.offered import Noted
@@ -42,7 +43,7 @@ class World:
         for place, count in enumerate(p.nat):
             self.seen[place % size % KINDS] += count
         for code in p.pile:
-            self.seen[code] += 1
+            self.seen[RANK_OF[code]] += 1
         self.thrown = [0] * len(p.held)
         self.taken = [0] * len(p.held)
         self.moves: list[Noted] | None = None

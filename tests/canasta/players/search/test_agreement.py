@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from canasta.options import BadOption, Option, Value
-from canasta.players.search.families import COUNTED, FAMILIES, knows
+from canasta.players.search.families import COUNTED, FAMILIES, SAMBA, knows
 from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
@@ -20,7 +20,7 @@ from tests.canasta.burraco.positions import followed
 from tests.canasta.players.search.counted.playing import played as counted
 from tests.canasta.players.search.modern_american.test_policy import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
-from tests.canasta.players.search.runs.test_kernel import played as runs
+from tests.canasta.players.search.samba.playing import played as samba
 from tests.canasta.tables import GAMES
 from tests.support.shortened import of_each_game
 
@@ -43,8 +43,8 @@ def played(variant: str) -> Played:
     """Plays deals of this game in its kernel and again in the engine: raises where the two differ."""
     if variant in OWN:
         return OWN[variant]
-    if FAMILIES[variant].package.endswith("runs"):
-        return partial(runs, variant)
+    if FAMILIES[variant] is SAMBA:
+        return partial(samba, variant)
     return partial(counted, variant=variant)
 
 
@@ -124,7 +124,6 @@ def test_a_kernel_plays_any_house_rules_together_as_the_engine_does(variant: str
 @pytest.mark.parametrize(
     ("variant", "options"),
     [
-        ("bolivia", {"samba_set_max": 7}),
         ("romme", {"romme_jokers_per_figure": "one"}),
     ],
 )

@@ -1,4 +1,4 @@
-"""The tuned data of the games of sets and runs: a policy's weights and the value of a position, for each game
+"""The tuned data of Samba and its relatives: a policy's weights and the value of a position, for each game
 and number of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
@@ -7,15 +7,15 @@ Each file in ``tuned/`` says how its numbers were found, with method and seed; t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from canasta.players.search.runs.policy import Policy
-from canasta.players.search.runs.position import Position
-from canasta.players.search.runs.standing import standing
-from canasta.players.search.runs.table import Table
-from canasta.players.search.runs.weights import Weights
+from canasta.counts.rules import CountRules
+from canasta.players.search.samba.policy import Policy
+from canasta.players.search.samba.standing import standing
+from canasta.players.search.samba.weights import Weights
+from canasta.players.search.samba.world import SambaWorld
 from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
@@ -27,11 +27,11 @@ def data_of(variant: str, seats: int) -> Any:
     return read(FOLDER, f"{variant}-{seats}", f"{variant}-4", "samba-4")
 
 
-@cache
-def tuned(variant: str, table: Table) -> Tuned[Policy, Standing[Position]]:
+@lru_cache(256)
+def tuned(rules: CountRules) -> Tuned[Policy, Standing[SambaWorld]]:
     """The policy and the value for a table."""
     return tuned_from(
-        data_of(variant, table.seats),
+        data_of(rules.rules.variant, rules.seating.chairs),
         lambda weights: Policy(Weights(**weights)),
-        lambda rows: standing(table, rows),
+        lambda rows: standing(rules, rows),
     )

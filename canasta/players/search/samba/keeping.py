@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta.players.search.counts import FULL, NATURALS
-from canasta.players.search.runs.side import Side
-from canasta.players.search.runs.weights import Weights
+from canasta.players.search.samba.side import Run
+from canasta.players.search.samba.weights import Weights
 
 _NOTHING: tuple[float, ...] = (0.0,) * 14
 
@@ -18,14 +20,13 @@ class Keeping:
         self._weights = weights
         self._known: dict[int, tuple[float, ...]] = {}
 
-    def of_hand(self, suits: list[int], side: Side) -> list[tuple[float, ...]]:
+    def of_hand(self, suits: Sequence[int], runs: Sequence[Run]) -> list[tuple[float, ...]]:
         """For each suit the worth of a card of each rank; ``suits`` are the hand's ranks as bits."""
         ends = [0, 0, 0, 0]
-        for low, high in side.runs:
-            suit = low & 3
+        for suit, low, high, _, _ in runs:
             there = ends[suit]
-            if not there or high - low > 4 * ((there & 15) - (there >> 4)):
-                ends[suit] = (low >> 2) << 4 | high >> 2
+            if not there or high - low > (there & 15) - (there >> 4):
+                ends[suit] = low << 4 | high
         known = self._known
         by_card: list[tuple[float, ...]] = []
         for held, run in zip(suits, ends, strict=True):
