@@ -498,18 +498,13 @@ def _settled_or_payable(p: Position) -> bool:
 
 def takes(p: Position) -> list[int]:
     """The ways to take the pile (rules: 2.4, 3.6)."""
-    rules, pile = p.rules, p.pile
-    if not pile or rules.blocked[pile[-1]]:
+    if not may_be_taken(p):
         return []
-    seat, rank = p.seat, RANK_OF[pile[-1]]
-    team, size = p.team[seat], rules.size
-    alike, at = p.hand[seat * KINDS + rank], team * size + rank
+    rules, seat, rank = p.rules, p.seat, RANK_OF[p.pile[-1]]
+    team = p.team[seat]
+    alike, at = p.hand[seat * KINDS + rank], team * rules.size + rank
     frozen = p.frozen or rules.always_frozen or not p.opened[team]
     if alike < 2 and (frozen or not (alike or p.nat[at] or p.cards)):
-        return []
-    if (p.first and rules.early) or not (rules.for_opening or p.opened[team]):
-        return []
-    if p.held[seat] == 1 and len(pile) == 1 and not rules.one_card_pile:
         return []
     if rules.canastas_block and _has_canasta(p, team, rank):
         return []
@@ -520,6 +515,16 @@ def takes(p: Position) -> list[int]:
         return [choice for choice in ways if _take_stands(p, choice)]
     most = p.held[seat] - 2
     return [choice for choice in ways if CARDS[choice] <= most or _take_stands(p, choice)]
+
+
+def may_be_taken(p: Position) -> bool:
+    """Whether the seat to move may take the pile with the cards for it."""
+    rules, pile = p.rules, p.pile
+    if not pile or rules.blocked[pile[-1]] or (p.first and rules.early):
+        return False
+    if not (p.opened[p.team[p.seat]] or rules.for_opening):
+        return False
+    return p.held[p.seat] > 1 or len(pile) > 1 or rules.one_card_pile
 
 
 def _has_canasta(p: Position, team: int, rank: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
@@ -20,6 +21,14 @@ class Run(NamedTuple):
     high: int
     size: int
     at: int
+
+
+@lru_cache(8192)
+def _read(number: int, at: int) -> tuple[Run, bool]:
+    """A run from its number, and whether it has wild cards."""
+    places = (number & PLACES) >> 2
+    low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
+    return Run(suit_of(number), low, high, size_of(number), at), wilds_of(number) > 0
 
 
 class Side:
@@ -42,19 +51,18 @@ class Side:
                 else:
                     bonus += rules.bonus[(rank << 9) + (naturals[rank] << 5) + wilds[rank]]
         self.canastas, self.bonus, self.sambas = canastas, bonus, sambas
-        if any(p.nat[at + KINDS : at + rules.size]) or any(p.wild[at + KINDS : at + rules.size]):
+        second = at + KINDS
+        if rules.slots > 1 and (any(p.nat[second : at + rules.size]) or p.wild[second + JOKER]):
             self._add_further(p, team)
         self.runs: list[Run] = []
-        for place, run in enumerate(p.runs[team]):
-            size, mixed = size_of(run), wilds_of(run) > 0
-            if size < LONGEST:
-                places = (run & PLACES) >> 2
-                low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
-                self.runs.append(Run(suit_of(run), low, high, size, place))
+        for place, number in enumerate(p.runs[team]):
+            run, mixed = _read(number, place)
+            if run.size < LONGEST:
+                self.runs.append(run)
             else:
                 self.canastas += 1
                 self.sambas += not mixed
-                self.bonus += rules.run_bonus[mixed][size]
+                self.bonus += rules.run_bonus[mixed][run.size]
 
     def _add_further(self, p: Position, team: int) -> None:
         """Count the further melds of each rank too."""

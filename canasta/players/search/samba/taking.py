@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.counts.ids import DRAW, KINDS, NEW_RUN, PAIR, TAKE_PAIR, TAKE_RUN, TOP, at_slot, first
-from canasta.counts.laying import takes
+from canasta.counts.laying import may_be_taken, pair_of, takes
 from canasta.counts.play import legal
+from canasta.counts.position import Position
 from canasta.counts.runs import run_for_top
 from canasta.counts.suits import DOUBLES, RANK_OF, SUITED
 from canasta.players.search.counts import ACE, FULL
@@ -34,7 +35,7 @@ class Taking:
             if p.opened[p.team[p.seat]]:
                 if self._takes(world):
                     return True
-            elif p.rules.for_opening and self._opens(world):
+            elif self._opens(world):
                 return True
         if p.stock:
             return False
@@ -89,7 +90,7 @@ class Taking:
         p, weights = world.p, self.weights
         rank, size = RANK_OF[p.pile[-1]], len(p.pile)
         hand = world.hand(p.seat)
-        if hand[rank] < 2 or p.need[p.team[p.seat]]:
+        if hand[rank] < 2 or p.need[p.team[p.seat]] or not may_be_taken(p):
             return False
         parts = sets_for(world, hand, minimum_of(world), rank)
         if parts is None:
@@ -102,9 +103,7 @@ class Taking:
         if worth <= 0 and p.stock:
             return False
         first_part = next(part for part in parts if part[0] == rank)
-        way = _with_pair(world, rank, first_part[1], takes(p), begins=True)
-        if way < 0:
-            return False
+        way = _by_pair(p, 0, first_part[1])
         rest = (rank, first_part[1][2:], *first_part[2:])
         more = [rest] if len(rest[1]) + rest[2] + rest[3] else []
         world.take_with(way, [*more, *(part for part in parts if part is not first_part)])
@@ -132,17 +131,19 @@ def _with_pair(
     p, team = world.p, world.p.team[world.p.seat]
     if len(codes) < 2:
         return -1
-    slot = p.melds_of(team, rank) if begins else world.slot(team, rank)
-    if not p.cards:
-        way = at_slot(PAIR, slot)
-        return way if way in ways else next((way for way in ways if first(way)[0] == PAIR), -1)
-    pair = DOUBLES.index(((codes[0] - SUITED) & 3, (codes[1] - SUITED) & 3))
-    way = TAKE_PAIR + slot * len(DOUBLES) + pair
+    way = _by_pair(p, p.melds_of(team, rank) if begins else world.slot(team, rank), codes)
     if way in ways:
         return way
-    return next(
-        (way for way in ways if TAKE_PAIR <= way < TAKE_RUN and (way - TAKE_PAIR) % len(DOUBLES) == pair), -1
-    )
+    others = (way for way in ways if TAKE_PAIR <= way < TAKE_RUN or (not p.cards and first(way)[0] == PAIR))
+    return next((other for other in others if pair_of(p, other) in ((), tuple(codes[:2]))), -1)
+
+
+def _by_pair(p: Position, slot: int, codes: Sequence[int]) -> int:
+    """The way to take the pile onto a set with the first two of these cards."""
+    if not p.cards:
+        return at_slot(PAIR, slot)
+    suits = (codes[0] - SUITED) & 3, (codes[1] - SUITED) & 3
+    return TAKE_PAIR + slot * len(DOUBLES) + DOUBLES.index(suits)
 
 
 def _fitting(world: SambaWorld, side: Side) -> int:

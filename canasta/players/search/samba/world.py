@@ -40,7 +40,7 @@ class SambaWorld(World):
             for run in runs:
                 for rank in range(KINDS):
                     self.seen[rank] += run >> rank + 2 & 1 if 2 <= rank < JOKER else 0
-        self._sides: list[tuple[int, Side | None]] = [(-1, None)] * len(p.points)
+        self._sides: list[Side | None] = [None] * len(p.points)
         self._suits: list[list[int]] = [[]] * len(p.held)
 
     def copy(self) -> Self:
@@ -51,11 +51,10 @@ class SambaWorld(World):
         return other
 
     def side(self, team: int) -> Side:
-        """The melds of a team: kept until they have other points."""
-        points, side = self._sides[team]
-        if side is None or points != self.p.points[team]:
-            side = Side(self.p, team)
-            self._sides[team] = self.p.points[team], side
+        """The melds of a team: kept until they change."""
+        side = self._sides[team]
+        if side is None:
+            side = self._sides[team] = Side(self.p, team)
         return side
 
     def codes(self, seat: int) -> list[int]:
@@ -71,7 +70,7 @@ class SambaWorld(World):
 
     def own_suits(self) -> list[int]:
         """Those of the seat to move."""
-        return self.suits(self.p.seat)
+        return self._suits[self.p.seat] or self.suits(self.p.seat)
 
     def _spent(self, seat: int, codes: Sequence[int]) -> None:
         """Note that these cards have left a hand."""
@@ -118,14 +117,8 @@ class SambaWorld(World):
 
     def take_with(self, choice: int, laid: Sequence[Laid] = ()) -> None:
         """Take the pile in this way, and lay more in the same step (rules: 2.4, 8.2)."""
-        p, seen = self.p, self.seen
-        self._suits[p.seat] = []
-        if self.moves is not None:
-            self._note_taking(choice)
-        for code in p.pile:
-            seen[RANK_OF[code]] -= 1
-        seen[RANK_OF[p.pile[-1]]] += 1 + LAYS[choice][2]
-        apply(p, choice)
+        p = self.p
+        self.takes(choice)
         for part in laid:
             if self.moves is not None:
                 self._note("take", part)
@@ -134,8 +127,23 @@ class SambaWorld(World):
             else:
                 self._lay_whole(*part)
         p.melded = False  # it is all one step
-        while p.debt and p.phase != OVER:
-            self.piece(legal_pieces(p)[0][0])
+        self._pays()
+
+    def takes(self, choice: int) -> None:
+        """Take the pile in this way alone; it may leave a debt."""
+        p, seen = self.p, self.seen
+        self._suits[p.seat], self._sides[p.team[p.seat]] = [], None
+        if self.moves is not None:
+            self._note_taking(choice)
+        for code in p.pile:
+            seen[RANK_OF[code]] -= 1
+        seen[RANK_OF[p.pile[-1]]] += 1 + LAYS[choice][2]
+        apply(p, choice)
+
+    def _pays(self) -> None:
+        """Lay anything until what is under way stands."""
+        while self.p.debt and self.p.phase != OVER:
+            self.piece(legal_pieces(self.p)[0][0])
 
     def _note_taking(self, choice: int) -> None:
         p, moves = self.p, self.moves
@@ -169,8 +177,7 @@ class SambaWorld(World):
                 self._lay_whole(*part)
             else:
                 self._lay_pieces(*part)
-        while p.debt and p.phase != OVER:
-            self.piece(legal_pieces(p)[0][0])
+        self._pays()
 
     def _lay_whole(self, rank: int, codes: Sequence[int], twos: int, jokers: int) -> None:
         """Lay cards on one meld for a side that has opened. On a full canasta, cards that are a meld by
@@ -181,6 +188,7 @@ class SambaWorld(World):
             return
         p, seat = self.p, self.p.seat
         team = p.team[seat]
+        self._sides[team] = None
         if rank == RUN:
             for code in codes:
                 self.seen[RANK_OF[code]] += 1
@@ -199,6 +207,7 @@ class SambaWorld(World):
         """Lay cards on one meld piece by piece."""
         p, seat = self.p, self.p.seat
         team = p.team[seat]
+        self._sides[team] = None
         for code in codes:
             self.seen[RANK_OF[code]] += 1
         if rank == RUN:
@@ -243,6 +252,7 @@ class SambaWorld(World):
     def extends(self, at: int, suit: int, rank: int) -> None:
         """Add a card of the hand to a run of the side."""
         code, seat = code_at(suit, rank + 2), self.p.seat
+        self._sides[self.p.team[seat]] = None
         if self.moves is not None:
             self._note("meld", (RUN, (code,), 0, 0), at=at, apart=True)
         self.seen[rank] += 1
@@ -252,7 +262,7 @@ class SambaWorld(World):
     def piece(self, choice: int) -> None:
         """Lay one piece, whatever it is."""
         p, (rank, slot, naturals, twos, jokers) = self.p, LAYS[choice]
-        self._suits[p.seat] = []
+        self._suits[p.seat], self._sides[p.team[p.seat]] = [], None
         codes = NATURALS[choice] or (rank,) * naturals
         for code in codes:
             self.seen[RANK_OF[code]] += 1
@@ -263,12 +273,12 @@ class SambaWorld(World):
 
     def discard(self, kind: int) -> None:
         """Discard a card by its code, and pass the turn or go out."""
-        p, seat = self.p, self.p.seat
+        p = self.p
+        self._suits[p.seat] = []
         if self.moves is not None:
             self.moves.append(Noted(p.seat, "discard", (), kind))
         self.seen[RANK_OF[kind]] += 1
         apply(p, ids.DISCARD + kind if kind < SUITED else ids.THROW + kind - SUITED)
-        self._spent(seat, (kind,))
 
     def follow(self, path: Sequence[int]) -> bool:
         """Make the choices of an action; whether the turn goes on."""
@@ -285,7 +295,7 @@ class SambaWorld(World):
             elif choice < ids.TOP or ids.MERGE <= choice < ids.THROW:
                 apply(p, choice)
             else:
-                self.take_with(choice)
+                self.takes(choice)
         if p.phase == OVER or p.seat != seat:
             return False
         self.merge_small()
@@ -299,7 +309,7 @@ class SambaWorld(World):
             return
         while choices := [choice for choice in merges(p) if self._merges_small(choice)]:
             apply(p, choices[0])
-            self._sides[p.team[p.seat]] = (-1, None)
+            self._sides[p.team[p.seat]] = None
 
     def _merges_small(self, choice: int) -> bool:
         p = self.p

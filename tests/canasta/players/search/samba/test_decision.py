@@ -1,17 +1,67 @@
 """The search in Samba and its relatives: which actions it tries, and what it makes of them."""
 
+from collections import Counter
 from random import Random
 
-from canasta.actions import Merge
+from canasta.actions import Discard, Meld, Merge, Take
+from canasta.counts.ids import KINDS
+from canasta.counts.position import MELDING, Position
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
 from canasta.players.search.samba.decision import candidates, decision
+from canasta.players.search.samba.world import SambaWorld
 from canasta.players.search.search import choose
 from tests.canasta.players.search.following import Followed
 from tests.support.shortened import shortened
 
 GAMES = ("samba", "bolivia", "brazilian", "tampa")
 LITTLE = Budget(rollouts=4, step=2, turns=4)
+
+
+TRIED = {Meld: 0.15, Take: 1.0, Discard: 0.03}
+"""The share of the actions of each kind that is tried."""
+
+
+def again(match: Match) -> Match:
+    """The same match once more, played to where it is."""
+    other = Match(match.variant, match.players)
+    other.start_deal(match.seeds[-1])
+    for seat, action in match.actions[-1]:
+        other.apply(seat, action)
+    return other
+
+
+@shortened("variant", GAMES)
+def test_every_action_does_on_counts_what_it_does_in_the_engine(variant: str) -> None:
+    """As long as no rank has two sets, which are merged on counts where they may be."""
+    rng = Random(1)
+    tried: Counter[str] = Counter()
+    for deal in Followed.deals(variant, 4, 3):
+        for view in deal.views():
+            if view.turn.phase == "answer":
+                continue
+            made, seat = decision(view, 4), view.seat or 0
+            for action in candidates(view):
+                if not isinstance(action, Meld | Take | Discard) or rng.random() > TRIED[type(action)]:
+                    continue
+                world = made.world(rng)
+                goes_on = made.acted(world, action)
+                after = again(deal.match)
+                after.apply(seat, action)
+                assert after.deal is not None
+                there = Position.of(world.table, after.deal.state)
+                assert goes_on == (there.phase == MELDING and there.seat == seat)
+                team = there.team[seat]
+                at = range(team * world.table.size, (team + 1) * world.table.size)
+                if not any(there.nat[place] for place in at if place - at.start >= KINDS):
+                    shown, lies = SambaWorld(there, ()).side(team), world.side(team)
+                    assert all(getattr(lies, name) == getattr(shown, name) for name in type(lies).__slots__)
+                    assert world.p.points == there.points
+                    assert world.p.held == there.held
+                    assert len(world.pile) == len(there.pile)
+                    assert world.hand(seat) == there.hand[seat * KINDS : (seat + 1) * KINDS]
+                    tried[type(action).__name__] += 1
+    assert min(tried[kind] for kind in ("Meld", "Take", "Discard")) > 3
 
 
 @shortened("variant", GAMES)
