@@ -24,7 +24,7 @@ from canasta.players.search.tuned_data import Tuned, read, tuned_from
 Player = TypeVar("Player")
 Value = TypeVar("Value")
 FOLDER = Path(__file__).parent / "tuned"
-LIKE = {"hand_and_foot": "hand_and_foot-4"}
+LIKE = {game: f"{game}-4" for game in ("hand_and_foot", "samba", "bolivia", "brazilian", "tampa")}
 """What games play by at tables of other sizes, if that isn't Classic's."""
 
 

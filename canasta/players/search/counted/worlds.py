@@ -32,6 +32,8 @@ class WorldsOf(Generic[Of]):
     """
 
     kind: type[Of]
+    unseen: type[Unseen] = Unseen
+    width = HAND
 
     def __init__(self, view: View) -> None:
         rules = self.rules = CountRules.of(rules_of(view.game, len(view.players)))
@@ -42,13 +44,13 @@ class WorldsOf(Generic[Of]):
             return BLACK_THREE if kind == THREE and (rules.laid_out[THREE] or rules.own) else kind
 
         def counted(cards: Iterable[Card]) -> list[int]:
-            counts = [0] * HAND
+            counts = [0] * self.width
             for card in cards:
                 counts[code(card)] += 1
             return counts
 
         self._order = view.order
-        self._unseen = Unseen(view, Counter(map(code, pack(rules.packs, rules.jokers))), code, counted)
+        self._unseen = self.unseen(view, Counter(map(code, pack(rules.packs, rules.jokers))), code, counted)
         self._laid = [
             three for three in (RED_THREE, BLACK_THREE) for _ in range(self._unseen.threes.get(three, 0))
         ]

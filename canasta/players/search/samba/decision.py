@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from canasta.actions import Action, Ask, Discard, Group, Meld, Merge, Take
 from canasta.cards import rank_of
+from canasta.counts.rules import CountRules
 from canasta.counts.suits import RANK_OF, code_of
-from canasta.players.search.counted.decision import ALL, MATCH, NEAR, Paths, play_on
-from canasta.players.search.counts import FULL, VALUES
-from canasta.players.search.deciding import Deciding
+from canasta.players.search.counted.decision import CountedDecision, Paths
+from canasta.players.search.counted.tuned import tuned_by
+from canasta.players.search.counts import FULL
 from canasta.players.search.offered import MOST_DISCARDS, Noted
-from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.samba.policy import Policy
-from canasta.players.search.samba.tuned import tuned
+from canasta.players.search.samba.standing import standing
+from canasta.players.search.samba.weights import Weights
 from canasta.players.search.samba.world import SambaWorld
-from canasta.players.search.samba.worlds import Worlds
+from canasta.players.search.samba.worlds import SambaWorlds
+from canasta.players.search.standing import Standing
+from canasta.players.search.tuned_data import Tuned
 from canasta.state import State
 from canasta.terms import Phase
 from canasta.view import View
@@ -112,26 +116,19 @@ def _likeness(done: Sequence[Noted], first: Noted) -> float:
     return 10 - only_own.total() - only_first.total() + 1.5 * alike.total() - 2 * elsewhere
 
 
-class SambaDecision(PolicyDecision[SambaWorld]):
-    """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
-    match: then they go to its end.
-    """
+@lru_cache(256)
+def tuned(rules: CountRules) -> Tuned[Policy, Standing[SambaWorld]]:
+    """The policy and the value for a table."""
+    return tuned_by(rules, lambda weights: Policy(Weights(**weights)), standing)
+
+
+class SambaDecision(CountedDecision[SambaWorld]):
+    """A decision of the view's seat."""
 
     def __init__(self, view: View, turns: int) -> None:
-        worlds, deciding = Worlds(view), Deciding(view, match=MATCH, near=NEAR)
-        policy, others, standing = tuned(worlds.rules)
-        paths, turns = SuitedPaths(worlds.state), ALL if deciding.may else turns
-        super().__init__(view, policy, others, standing, deciding, worlds, paths, turns)
-        assert view.seat is not None
-        self._chair, self.share = view.seat, SHARE
-
-    def _played_on(self, world: SambaWorld) -> float:
-        play_on(world, self._chair, self._turns, self._own.turn, self._others.turn)
-        return self._margin(world)
-
-    def hand_points(self, world: SambaWorld, chair: int) -> float:
-        """The points of a hand."""
-        return sum(VALUES[rank] * count for rank, count in enumerate(world.hand(chair)))
+        worlds = SambaWorlds(view)
+        super().__init__(view, turns, worlds, tuned(worlds.rules))
+        self._offered, self.share = SuitedPaths(worlds.state), SHARE
 
 
 def decision(view: View, turns: int) -> SambaDecision:

@@ -74,7 +74,8 @@ def first_melds(world: SambaWorld) -> list[Laid] | None:
 
 def _worth(part: Laid) -> int:
     _, codes, twos, jokers = part
-    return sum([VALUES[RANK_OF[code]] for code in codes]) + 20 * twos + 50 * jokers
+    points: int = sum([VALUES[RANK_OF[code]] for code in codes])
+    return points + 20 * twos + 50 * jokers
 
 
 def _without(world: SambaWorld, hand: list[int], parts: Sequence[Laid]) -> list[int]:

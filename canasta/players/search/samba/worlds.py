@@ -6,21 +6,18 @@ kept too.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from canasta.cards import Card, pack
 from canasta.counts.ids import KINDS
-from canasta.counts.position import ANSWERING, MELDING, Position
-from canasta.counts.rules import CountRules
-from canasta.counts.suits import CODES, RANK_OF, RED, SUITED, by_rank
-from canasta.counts.viewing import state_seen
+from canasta.counts.position import Position
+from canasta.counts.suits import CODES, RANK_OF, SUITED, by_rank
+from canasta.players.search.counted.worlds import WorldsOf
 from canasta.players.search.counts import JOKER, TWO
-from canasta.players.search.rules_seen import rules_of
 from canasta.players.search.samba.side import longest_for
 from canasta.players.search.samba.world import SambaWorld
-from canasta.players.search.unseen import BY_CHANCE, PAIR, THROWN, Unseen
+from canasta.players.search.unseen import BY_CHANCE, PAIR, THROWN, Unseen, WithPile
+from canasta.terms import Phase
 from canasta.view import View
 
 WILD = 10.0
@@ -35,6 +32,15 @@ class UnseenSuits(Unseen):
     """The same cards by code; ``lies`` is the table as it is."""
 
     lies: SambaWorld
+
+    def bury(self, position: WithPile, cards: list[int]) -> None:
+        """Put the cards that nobody saw below the pile: the first of ``cards``."""
+        buried = cards[: self.buried]
+        del cards[: self.buried]
+        if buried:
+            position.pile = [*buried, *self.pile]
+        for code in buried:
+            position.seen[RANK_OF[code]] += 1
 
     def _deal(self, hand: list[int], chair: int, cards: list[int], rng: Random) -> None:
         missing = self.missing[chair]
@@ -71,57 +77,26 @@ class UnseenSuits(Unseen):
             yield code, keep
 
 
-class Worlds:
-    """The worlds that a view and what everybody saw in its deal leave possible; ``state`` is what is known.
+class SambaWorlds(WorldsOf[SambaWorld]):
+    """The worlds that a view and what everybody saw in its deal leave possible."""
 
-    Red threes can only lie in the stock, as nobody holds one (rules: 1.3).
-    """
+    kind = SambaWorld
+    unseen = UnseenSuits
+    width = CODES
 
     def __init__(self, view: View) -> None:
-        rules = CountRules.of(rules_of(view.game, len(view.players)))
-        self.rules, self.state = rules, state_seen(rules.rules, view)
-
-        def code(card: Card) -> int:
-            return rules.codes[card]
-
-        def counts(cards: Iterable[Card]) -> list[int]:
-            held = [0] * CODES
-            for card in cards:
-                held[rules.codes[card]] += 1
-            return held
-
-        self._unseen = UnseenSuits(view, Counter(map(code, pack(rules.packs, rules.jokers))), code, counts)
-        p = Position.of(rules, self.state)
-        own, asked = p.team[p.seat], p.phase == ANSWERING
-        if asked:  # judged by what the player who asked does then
-            p.seat, p.phase = p.asker, MELDING
-        self._lies = self._unseen.lies = SambaWorld(p, view.order)
-        mover = p.seat
+        super().__init__(view)
+        lies, p = self._lies, self._lies.p
+        assert isinstance(self._unseen, UnseenSuits)
+        self._unseen.lies, mover, own = lies, p.seat, self.state.phase != Phase.ANSWER
         for seat in view.order:
-            if asked or p.team[seat] != own:  # the seat's own side merges by an action
+            if not own or p.team[seat] != p.team[mover]:  # the seat's own side merges by an action
                 p.seat = seat
-                self._lies.merge_small()
+                lies.merge_small()
         p.seat = mover
 
-    def one(self, rng: Random) -> SambaWorld:
-        """One world."""
-        unseen, world = self._unseen, self._lies.copy()
-        p, cards = world.p, unseen.hidden[:]
-        random = rng.random
-        cards.sort(key=lambda _: random())  # as random as a shuffle, and faster
-        hands, held = [hand[:] for hand in unseen.known], [0] * len(world.order)
-        unseen.fill(hands, held, cards, rng)
-        for seat, hand, count in zip(world.order, hands, held, strict=True):
-            if p.cards:
-                p.cards[seat * CODES : (seat + 1) * CODES] = hand
-            p.hand[seat * KINDS : (seat + 1) * KINDS] = by_rank(hand)
-            p.held[seat] += count
-        if unseen.buried:
-            p.pile = [*cards[: unseen.buried], *unseen.pile]
-            for code in cards[: unseen.buried]:
-                world.seen[RANK_OF[code]] += 1
-            del cards[: unseen.buried]
-        for _ in range(unseen.threes[RED]):
-            cards.insert(int(random() * (len(cards) + 1)), RED)
-        p.stock = cards
-        return world
+    def _hold(self, p: Position, seat: int, hand: list[int]) -> None:
+        """Give a seat its hand."""
+        if p.cards:
+            p.cards[seat * CODES : (seat + 1) * CODES] = hand
+        p.hand[seat * KINDS : (seat + 1) * KINDS] = by_rank(hand)

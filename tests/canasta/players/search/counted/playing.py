@@ -29,12 +29,13 @@ def checked(p: Position, choice: int) -> None:
     apply(p, choice)
 
 
-def checked_whole(p: Position, *part: int) -> None:
+def checked_whole(p: Position, rank: int, slot: int, *cards: int) -> None:
     """Lay cards at once, where each must be legal by itself and all come to the same."""
     pieces = p.copy()
-    for choice in World(pieces, ()).path(part[0], *part[2:]):
+    for choice in World(pieces, ()).path(rank, *cards):
         checked(pieces, choice)
-    lay_whole(p, *part)
+    naturals, twos, jokers = cards
+    lay_whole(p, rank, slot, naturals, twos, jokers)
     assert all(getattr(p, name) == getattr(pieces, name) for name in Position.__slots__)
 
 

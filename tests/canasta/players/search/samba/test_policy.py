@@ -31,8 +31,14 @@ def test_its_relatives_are_played_by_their_own_rules(variant: str, seats: int) -
 def test_late_in_a_match_first_melds_of_brazilian_include_a_canasta() -> None:
     def many_alike(state: State) -> None:
         state.totals = (7500, 9200)
-        for seat, cards in enumerate(("KsKsKhKhKdKd2s2h", "AsAsAhAhAdAdAcKsKhKd", "4s5s6s7s8s9sTs", "QsQh")):
-            state.hands[seat] = [*parse_cards(cards), *state.hands[seat][:5]]
+        for seat, cards in enumerate(("KsKsKhKhKdKd2s2h", "AsAsAhAhAdAdAcKsKhKd", "4s5s6s7s8s9sTs")):
+            hand = state.hands[seat]
+            for at, card in enumerate(parse_cards(cards)):
+                for place in (hand, state.stock, *state.hands[seat + 1 :]):
+                    if card in place[at * (place is hand) :]:
+                        there = place.index(card, at * (place is hand))
+                        place[there], hand[at] = hand[at], place[there]
+                        break
 
     assert played("brazilian", 4, 40, change=many_alike)["opened with a canasta"] > 30
 

@@ -13,7 +13,7 @@ from canasta.counts.suits import CODES, RANK_OF, RED, SUITED
 from canasta.history import History
 from canasta.match import Match
 from canasta.players.search.samba.world import SambaWorld
-from canasta.players.search.samba.worlds import Worlds
+from canasta.players.search.samba.worlds import SambaWorlds
 from tests.canasta.players.search.following import Followed
 
 
@@ -31,7 +31,7 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant:
     rng = Random(1)
     for deal in Followed.deals(variant, 4, 3):
         for view in deal.views():
-            world = Worlds(view).one(rng)
+            world = SambaWorlds(view).one(rng)
             cards = Counter(world.stock) + Counter(world.pile)
             for seat in range(4):
                 cards += hand_of(world, seat)
@@ -46,7 +46,7 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant:
 def test_ranks_of_a_hand_agree_with_its_cards() -> None:
     rng = Random(2)
     for view in next(Followed.deals("samba", 4, 1)).views():
-        world = Worlds(view).one(rng)
+        world = SambaWorlds(view).one(rng)
         for seat in range(4):
             ranks = [0] * (KINDS + 1)
             for code, count in enumerate(world.codes(seat)):
@@ -58,7 +58,7 @@ def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() 
     rng, taken = Random(2), 0
     for deal in Followed.deals("samba", 4, 5):
         for view in deal.views():
-            world = Worlds(view).one(rng)
+            world = SambaWorlds(view).one(rng)
             assert world.pile == [world.table.codes[card] for card in deal.state.pile]
             for seat, cards in enumerate(view.seen.known):
                 taken += len(cards)
@@ -69,7 +69,7 @@ def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() 
 def test_red_threes_lie_only_in_the_stock() -> None:
     match = Match("samba", ["A", "B", "C", "D"])
     match.start_deal("ab")
-    world = Worlds(match.view(0)).one(Random(3))
+    world = SambaWorlds(match.view(0)).one(Random(3))
     out = sum(len(side.threes) for side in match.view(0).sides)
     assert world.stock.count(RED) == 6 - out - world.pile.count(RED)
 
@@ -77,7 +77,7 @@ def test_red_threes_lie_only_in_the_stock() -> None:
 def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
     rng = Random(4)
     for view in next(Followed.deals("samba", 4, 1)).views():
-        world = Worlds(replace(view, history=History(4))).one(rng)
+        world = SambaWorlds(replace(view, history=History(4))).one(rng)
         assert len(world.pile) == view.pile.size
 
 
@@ -91,7 +91,7 @@ def test_hands_look_like_those_that_players_keep() -> None:
         for view in deal.views():
             if rng.random() > 0.15:
                 continue
-            world = Worlds(view).one(rng)
+            world = SambaWorlds(view).one(rng)
             for seat in set(range(4)) - {view.seat}:
                 thrown = {card >> 2 for card in view.seen.thrown_by(seat)} - {0, 1, 13}
                 theirs = codes_of(world, deal.state.hands[seat])
