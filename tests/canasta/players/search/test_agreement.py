@@ -20,7 +20,7 @@ from tests.canasta.burraco.positions import followed
 from tests.canasta.players.search.counted.playing import played as counted
 from tests.canasta.players.search.modern_american.test_policy import played as modern_american
 from tests.canasta.players.search.romme.test_kernel import played as romme
-from tests.canasta.players.search.samba.playing import played as samba
+from tests.canasta.players.search.samba.test_policy import played as samba
 from tests.canasta.tables import GAMES
 from tests.support.shortened import of_each_game
 

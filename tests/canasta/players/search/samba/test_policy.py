@@ -1,9 +1,126 @@
 """The policy of Samba and its relatives plays by choices that are legal on counts, with house rules too."""
 
-from canasta.cards import RED_THREES, parse_cards
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from unittest.mock import patch
+
+from canasta.cards import JOKER_RANK, RED_THREES, THREE, parse_cards
+from canasta.counts.ids import KINDS
+from canasta.counts.play import lay_whole, run_whole
+from canasta.counts.position import Position
+from canasta.counts.rules import CountRules
+from canasta.counts.suits import SUITED, code_at, size_of, wilds_of
+from canasta.counts.writing import run_path
+from canasta.deal import Deal
+from canasta.players.search.counted import world as of_world
+from canasta.players.search.samba import world as of_samba
+from canasta.players.search.samba.policy import Policy
+from canasta.players.search.samba.weights import BASIC, Weights
+from canasta.players.search.samba.world import SambaWorld
 from canasta.state import State
-from tests.canasta.players.search.samba.playing import played
+from canasta.variants import VARIANTS
+from tests.canasta.players.search.counted.playing import checked
+from tests.canasta.players.search.replaying import TOTALS, odd, unchanged
 from tests.support.shortened import shortened
+from tests.tuning.bench import SMALL
+
+
+def checked_whole(
+    p: Position, rank: int, slot: int, naturals: int, twos: int, jokers: int, codes: tuple[int, ...]
+) -> None:
+    """Lay cards at once, where each must be legal by itself and all come to the same."""
+    pieces = p.copy()
+    for choice in SambaWorld(pieces, ())._path(rank, slot, codes, twos, jokers):
+        checked(pieces, choice)
+    lay_whole(p, rank, slot, naturals, twos, jokers, codes)
+    same(p, pieces)
+
+
+def checked_run(p: Position, at: int, suit: int, more: int) -> None:
+    """The same for cards on a run."""
+    pieces = p.copy()
+    cards = [code_at(suit, place) - SUITED for place in range(15) if more >> place & 1]
+    for choice in run_path(p, p.runs[p.team[p.seat]][:], at, cards)[0]:
+        checked(pieces, choice)
+    run_whole(p, at, suit, more)
+    same(p, pieces)
+
+
+def same(p: Position, other: Position) -> None:
+    """They are the same, but for which of two equal runs has grown."""
+    assert [sorted(runs) for runs in p.runs] == [sorted(runs) for runs in other.runs]
+    for name in set(Position.__slots__) - {"runs", "fresh"}:
+        assert getattr(p, name) == getattr(other, name), name
+
+
+def policy(rng: Random | None) -> Policy:
+    """The basic one, or one whose weights are anything."""
+    return Policy(BASIC if rng is None else Weights(**odd(BASIC, set(SMALL["samba"]), rng)))
+
+
+def played(
+    variant: str,
+    seats: int,
+    deals: int,
+    options: dict[str, object] | None = None,
+    change: Callable[[State], None] = unchanged,
+) -> Counter[str]:
+    """Play so many deals, set up by ``change``, and count what happened in them: two in three are played by
+    policies that do what no sensible one would.
+    """
+    seen: Counter[str] = Counter()
+    rng, rules = Random(seats), VARIANTS[variant].rules(seats, options or {})
+    for number in range(deals):
+        totals = [rng.choice(TOTALS) for _ in range(rules.sides)]
+        state = Deal.from_seed(rules, number % seats, totals, f"{number + 1:x}", number + 1).state
+        change(state)
+        world = SambaWorld(Position.of(CountRules.of(rules), state), state.order).noting()
+        policies = [policy(rng if number % 3 else None) for _ in range(seats)]
+        with (
+            patch.object(of_world, "apply", checked),
+            patch.object(of_samba, "apply", checked),
+            patch.object(of_samba, "lay_whole", checked_whole),
+            patch.object(of_samba, "run_whole", checked_run),
+        ):
+            while not world.over:
+                policies[world.turn].turn(world)
+                consistent(world)
+        _count(seen, world)
+    return seen
+
+
+def consistent(world: SambaWorld) -> None:
+    """What the world keeps is what it would find."""
+    again = SambaWorld(world.p, world.order)
+    assert world.seen == again.seen
+    for seat in world.order if world.p.cards else ():
+        assert world.suits(seat) == again.suits(seat)
+    for team in set(world.p.team):
+        kept, new = world.side(team), again.side(team)
+        assert all(getattr(kept, name) == getattr(new, name) for name in type(new).__slots__)
+
+
+def _count(seen: Counter[str], world: SambaWorld) -> None:
+    p, moves = world.p, world.moves or []
+    seen["out" if p.by >= 0 else "stock"] += 1
+    seen["last card a red three"] += p.by < 0 and moves[-1].name == "draw"
+    seen["wild canastas"] += any(
+        p.wild[place] >= p.rules.full for place in range(JOKER_RANK, len(p.wild), KINDS)
+    )
+    seen["sambas"] += any(size_of(run) == 7 and not wilds_of(run) for runs in p.runs for run in runs)
+    sets = [p.nat[place] + p.wild[place] for place in range(len(p.nat)) if place % p.rules.size >= KINDS]
+    seen["two canastas of a rank"] += max(sets, default=0) >= p.rules.full
+    seen["opened with a canasta"] += sum(need > 0 and p.opened[team] for team, need in enumerate(p.need))
+    for move in moves:
+        runs = any(where > KINDS for where in move.where)
+        seen[move.name] += 1
+        seen["froze"] += move.name == "discard" and move.card in (0, JOKER_RANK)
+        seen["runs"] += move.name == "meld" and KINDS in move.where
+        seen["extend"] += move.name == "meld" and runs
+        seen["take onto a run"] += move.name == "take" and runs
+        seen["opened with the pile"] += move.name == "take" and len(move.where) > 1
+        seen["black threes"] += move.name == "meld" and THREE in move.where
 
 
 @shortened("seats", [4, 2, 3, 5, 6])
