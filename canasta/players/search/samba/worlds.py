@@ -95,6 +95,11 @@ class SambaWorlds(WorldsOf[SambaWorld]):
                 lies.merge_small()
         p.seat = mover
 
+    def _put_threes(self, hands: list[list[int]], cards: list[int], rng: Random) -> None:
+        """Put the red threes among the cards of the stock; what players wouldn't keep lies anywhere there."""
+        super()._put_threes(hands, cards, rng)
+        rng.shuffle(cards)
+
     def _hold(self, p: Position, seat: int, hand: list[int]) -> None:
         """Give a seat its hand."""
         if p.cards:
