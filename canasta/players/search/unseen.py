@@ -32,10 +32,10 @@ BY_CHANCE = 20.0
 
 
 class WithPile(Protocol):
-    """A position of a kernel: its pile, and how many cards of each rank lie face up."""
+    """A position of a search: its pile, and how many of its lowest cards nobody saw."""
 
     pile: list[int]
-    seen: list[int]
+    buried: int
 
 
 class Unseen:
@@ -93,9 +93,7 @@ class Unseen:
     def bury(self, position: WithPile, cards: list[int]) -> None:
         """Put the cards that nobody saw below the pile: the first of ``cards``."""
         if self.buried:
-            position.pile = [*cards[: self.buried], *self.pile]
-            for card in cards[: self.buried]:
-                position.seen[card] += 1
+            position.pile, position.buried = [*cards[: self.buried], *self.pile], self.buried
             del cards[: self.buried]
 
     def _deal(self, hand: list[int], chair: int, cards: list[int], rng: Random) -> None:

@@ -28,12 +28,13 @@ from canasta.players.search.offered import Noted
 class World:
     """A position ``p`` on counts, played by the seats of ``order``.
 
-    ``seen`` counts the cards of each kind that lie face up. ``thrown`` and ``taken`` have for each seat the
-    kinds that it threw and those that it took with a pile and did not throw since, as bits: what everybody
-    remembers. ``moves`` are those made, kept only if it is a list.
+    ``seen`` counts the cards of each kind that lie face up, without the ``buried`` ones at the bottom of the
+    pile, which nobody saw: a guess at them is nothing to throw cards by. ``thrown`` and ``taken`` have for
+    each seat the kinds that it threw and those that it took with a pile and did not throw since, as bits:
+    what everybody remembers. ``moves`` are those made, kept only if it is a list.
     """
 
-    __slots__ = ("_lie", "moves", "order", "p", "seen", "taken", "thrown")
+    __slots__ = ("_lie", "buried", "moves", "order", "p", "seen", "taken", "thrown")
 
     def __init__(self, p: Position, order: Sequence[int]) -> None:
         self.p = p
@@ -46,6 +47,7 @@ class World:
             self.seen[RANK_OF[code]] += 1
         self.thrown = [0] * len(p.held)
         self.taken = [0] * len(p.held)
+        self.buried = 0
         self.moves: list[Noted] | None = None
         self._lie: list[tuple[int, list[int], list[int]]] = [(-1, [], [])] * len(p.points)
 
@@ -57,6 +59,7 @@ class World:
         other.seen = self.seen[:]
         other.thrown = self.thrown[:]
         other.taken = self.taken[:]
+        other.buried = self.buried
         other.moves = None
         other._lie = self._lie[:]
         return other
@@ -204,8 +207,10 @@ class World:
             whole = [sum(of) for of in zip(*(part[1:] for part in parts if part[0] == first[0]), strict=True)]
             rest = [part for part in more if part[0] != first[0]]
             self.moves.append(Noted(seat, "take", ((first[0], whole[0], whole[1], whole[2]), *rest)))
-        for code in p.pile[len(p.pile) - p.rules.shares[len(p.pile)] :]:
+        left = len(p.pile) - p.rules.shares[len(p.pile)]
+        for code in p.pile[max(left, self.buried) :]:
             seen[code] -= 1
+        self.buried = min(self.buried, left)
         if rank in NATURALS:
             seen[rank] += naturals + 1
         bits = 1 << rank

@@ -10,6 +10,8 @@ from canasta.cards import pack, rank_of
 from canasta.counts.rules import CountRules
 from canasta.history import History
 from canasta.match import Match
+from canasta.players.search.counted.policy import Policy
+from canasta.players.search.counted.weights import BASIC
 from canasta.players.search.counted.world import World
 from canasta.players.search.counted.worlds import Worlds
 from canasta.players.search.counts import RED_THREE, code_of, counted
@@ -106,6 +108,23 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
         assert len(world.pile) == view.pile.size
         if view.pile.top is not None:
             assert world.pile[-1] == code_of(view.pile.top)
+
+
+def test_a_guess_at_cards_that_nobody_saw_counts_as_nothing_seen() -> None:
+    """Until somebody takes the pile, and after that too: discards weigh what may still be out."""
+    rng, policy, taken = Random(5), Policy(BASIC), 0
+    for view in [*next(Followed.deals("italian", 4, 1)).views()][::9]:
+        worlds = Worlds(view)
+        world, buried = worlds.one(rng), sum(thrown.card is None for thrown in view.seen.pile)
+        assert world.buried == buried
+        assert world.seen == worlds.one(rng).seen
+        while not world.over:
+            policy.turn(world)
+            face_up = world.p.copy()
+            face_up.pile = face_up.pile[world.buried :]
+            assert world.seen == World(face_up, world.order).seen
+            taken += world.buried < buried
+    assert taken
 
 
 def test_hands_look_like_those_that_players_keep() -> None:
