@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from canasta.actions import Action, Take
 from canasta.counts.position import LEAVE, OVER
+from canasta.counts.rules import CountRules
 from canasta.counts.sets import out
 from canasta.counts.writing import read
 from canasta.players.search import offered
@@ -148,5 +149,5 @@ class FootDecision(SetsDecision):
 
 def decision(view: View, turns: int) -> SetsDecision:
     """The decision before the seat whose view this is."""
-    kind = FootDecision if rules_of(view.game, len(view.players)).foot_size else SetsDecision
-    return kind(view, turns)
+    rules = CountRules.of(rules_of(view.game, len(view.players)))
+    return (FootDecision if rules.hooks.foot else SetsDecision)(view, turns)

@@ -135,8 +135,9 @@ class SambaWorld(World):
         self._suits[p.seat], self._sides[p.team[p.seat]] = [], None
         if self.moves is not None:
             self._note_taking(choice)
-        for code in p.pile:
+        for code in p.pile[self.buried :]:
             seen[RANK_OF[code]] -= 1
+        self.buried = 0
         seen[RANK_OF[p.pile[-1]]] += 1 + LAYS[choice][2]
         apply(p, choice)
 

@@ -16,7 +16,7 @@ from canasta.players.search.counted.worlds import WorldsOf
 from canasta.players.search.counts import JOKER, TWO
 from canasta.players.search.samba.side import longest_for
 from canasta.players.search.samba.world import SambaWorld
-from canasta.players.search.unseen import BY_CHANCE, PAIR, THROWN, Unseen, WithPile
+from canasta.players.search.unseen import BY_CHANCE, PAIR, THROWN, Unseen
 from canasta.terms import Phase
 from canasta.view import View
 
@@ -32,15 +32,6 @@ class UnseenSuits(Unseen):
     """The same cards by code; ``lies`` is the table as it is."""
 
     lies: SambaWorld
-
-    def bury(self, position: WithPile, cards: list[int]) -> None:
-        """Put the cards that nobody saw below the pile: the first of ``cards``."""
-        buried = cards[: self.buried]
-        del cards[: self.buried]
-        if buried:
-            position.pile = [*buried, *self.pile]
-        for code in buried:
-            position.seen[RANK_OF[code]] += 1
 
     def _deal(self, hand: list[int], chair: int, cards: list[int], rng: Random) -> None:
         missing = self.missing[chair]
