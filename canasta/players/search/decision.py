@@ -27,12 +27,13 @@ World = TypeVar("World", bound=Copied)
 class Decision(ABC, Generic[World]):
     """A decision of the seat whose ``view`` this is. Each family of games has its own.
 
-    ``share`` of the usual number of rollouts are made, as they are longer than others.
+    ``share`` of the usual number of rollouts are made, as they are longer than others. The fewer there are,
+    the more ``caution`` it may take to leave the usual choice, in standard errors.
     """
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.share = 1.0
+        self.share, self.caution = 1.0, 0.0
 
     @abstractmethod
     def world(self, rng: Random) -> World:

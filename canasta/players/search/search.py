@@ -65,7 +65,11 @@ def judge(view: View, seed: str, budget: Budget = USUAL) -> Judgement:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     decision, rng = decision_of(view, budget.turns), Random(seed)
-    budget = replace(budget, rollouts=int(budget.rollouts * decision.share))
+    budget = replace(
+        budget,
+        rollouts=int(budget.rollouts * decision.share),
+        caution=max(budget.caution, decision.caution),
+    )
     if view.turn.phase == Phase.ANSWER:
         return _answered(decision, rng, budget)
     world = decision.world(rng)

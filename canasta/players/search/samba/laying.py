@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import compress
 
-from canasta.cards import THREE
 from canasta.counts.ids import CARDS, KINDS, LAYS, RUN
 from canasta.counts.laying import after, pieces
 from canasta.counts.play import open_to_ask
@@ -12,7 +11,7 @@ from canasta.counts.position import OVER, Position
 from canasta.counts.rules import cell
 from canasta.counts.sets import barred, stands
 from canasta.counts.suits import LONGEST, RANK_OF, SUITED
-from canasta.players.search.counts import FULL, JOKER, NATURALS
+from canasta.players.search.counts import FULL, JOKER, NATURALS, THREE
 from canasta.players.search.samba.keeping import Keeping
 from canasta.players.search.samba.leaving import way_out
 from canasta.players.search.samba.openings import WILD_MELD, first_melds, runs_of, worth_of_opening

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self, TypeAlias
 
-from canasta.cards import THREE
 from canasta.counts import ids
 from canasta.counts.ids import KINDS, LAYS, NATURALS, RUN
 from canasta.counts.laying import legal_pieces, may_begin, merges, pair_of
@@ -16,7 +15,7 @@ from canasta.counts.runs import run_at, run_for_top
 from canasta.counts.suits import CODES, RANK_OF, SUITED, code_at, held_places
 from canasta.counts.writing import adding, new_set, run_path
 from canasta.players.search.counted.world import World
-from canasta.players.search.counts import FULL, JOKER
+from canasta.players.search.counts import FULL, JOKER, THREE
 from canasta.players.search.offered import Noted
 from canasta.players.search.samba.side import Side
 from canasta.terms import CanastaKind
