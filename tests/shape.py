@@ -355,10 +355,10 @@ NUMBERS: Final = (
     Number("at the top of canasta", entries("canasta"), 28, 28),
     Number("at the top of bot/workers", entries("bot/workers"), 11, 12),
     Number("at the top of bot/screens", entries("bot/screens"), 8, 9),
-    Number(f"functions over {LONG_FUNCTION} lines", long_functions, 11, 12),
+    Number(f"functions over {LONG_FUNCTION} lines", long_functions, 10, 12),
     Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 0, 0),
-    Number("files excepted from the limit of complexity", excepted_from_complexity, 16, 0),
-    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 10, 20),
+    Number("files excepted from the limit of complexity", excepted_from_complexity, 12, 0),
+    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 9, 20),
     Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
     Number("imports past public.py", past_public, 0, 0),
@@ -371,7 +371,7 @@ NUMBERS: Final = (
     ),
     Number("lines of the product without canasta/", product_lines, 92_629, 85_000),
     Number("helper modules of tests", helper_modules, 165, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 21_085, 17_000),
+    Number("lines of the helper modules of tests", lines_of_helpers, 20_992, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 
