@@ -18,7 +18,7 @@ from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, to
 
 BURACO = ("buraco",)
 BURRACO = ("burraco", *BURACO)
-DIFFERENT = {"burraco": 59, "buraco": 71}
+DIFFERENT = {"burraco": 60, "buraco": 72}
 DIRTY, HAND = "4h5h6h7hJk9hTh", "4s9d"
 SUIT = "Ah2h3h4h5h6h7h8h9hThJhQhKh"
 OTHERS = ("8cJs", "QcJc", "TcTc")
