@@ -42,6 +42,7 @@ def goes_out(weights: Weights, world: ModernWorld, side: Side, closing: bool) ->
         world.asks_for(yes=yes)
         if not yes:
             return False
+    p.must = True  # as an eighth card says, too
     if parts:
         world.lay(parts)
     world.discard(next(card for card, count in enumerate(world.hand(seat)) if count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from canasta.counts.ids import CARDS, KINDS, LAYS, RUN
-from canasta.counts.laying import after, pieces
+from canasta.counts.laying import after, may_begin, pieces
 from canasta.counts.play import open_to_ask
 from canasta.counts.position import OVER, Position
 from canasta.counts.rules import cell
@@ -220,7 +220,8 @@ class Laying:
                 self._lay_wild(world, have)
                 lying += have
             return lying < FULL
-        if have >= WILD_MELD and weights.wild_new + weights.wild_card * have > 0:
+        gains = weights.wild_new + weights.wild_card * have > 0
+        if have >= WILD_MELD and gains and may_begin(p, JOKER):
             self._lay_wild(world, min(have, FULL))
             return have < FULL
         return False
