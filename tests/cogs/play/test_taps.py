@@ -52,12 +52,22 @@ async def at_turn(world: World, hand: str, *, opened: bool = False, pile: str = 
     """
     await world.start(*PEOPLE)
     if opened:
-        give(world, 0, "AhAdAs KhKdKs 4c5d6h7s8s")
-        await act(world, "Ann", "draw", "meld AhAdAs KhKdKs", "discard 4c")
-        for name in PEOPLE[1:]:
-            await act(world, name, "draw")
-            drawn = (await world.view(name)).offers.discards[-1]
-            await world.bot.tables.play.act(1, world.person(name).id, drawn, (await world.table()).version)
+        await go_round(world, "AhAdAs KhKdKs 4c5d6h7s8s", "meld AhAdAs KhKdKs", "discard 4c")
+    return await begun(world, hand, pile)
+
+
+async def go_round(world: World, hand: str, *actions: str) -> None:
+    """Ann draws and does this with a hand; the others draw and discard."""
+    give(world, 0, hand)
+    await act(world, "Ann", "draw", *actions)
+    for name in PEOPLE[1:]:
+        await act(world, name, "draw")
+        drawn = (await world.view(name)).offers.discards[-1]
+        await world.bot.tables.play.act(1, world.person(name).id, drawn, (await world.table()).version)
+
+
+async def begun(world: World, hand: str, pile: str) -> Thumb:
+    """Ann at the beginning of a turn with this hand, her panel open."""
     deal = match_of(world).deal
     assert deal is not None
     if pile:

@@ -2,10 +2,8 @@
 
 import pytest
 
-from canasta.cards import parse_cards
 from canasta.notation.rule_code import rule_code
-from tests.cogs.play.test_taps import PAPER, Thumb, act
-from tests.cogs.stacked_hands import give, match_of
+from tests.cogs.play.test_taps import PAPER, Thumb, begun, go_round
 from tests.cogs.world import PEOPLE, World, ids
 
 HAND = "4c8sTdJcQs5h6h7h3dKc"
@@ -16,20 +14,8 @@ CLOSED = rule_code("buraco", 4, {"profile": "closed"})
 async def at_turn(world: World, hand: str, pile: str = "", rules: str = BURRACO) -> Thumb:
     """Ann at the beginning of a turn, with a run of spades on the table and her panel open."""
     await world.start(*PEOPLE, rules=rules)
-    give(world, 0, "5s6s7s 2dTcTh8h9hKdAd")
-    await act(world, "Ann", "draw", "meld 5s6s7s", "discard Tc")
-    for name in PEOPLE[1:]:
-        await act(world, name, "draw")
-        drawn = (await world.view(name)).offers.discards[-1]
-        await world.bot.tables.play.act(1, world.person(name).id, drawn, (await world.table()).version)
-    deal = match_of(world).deal
-    assert deal is not None
-    if pile:
-        deal.state.pile[:] = parse_cards(pile)
-    give(world, 0, hand)
-    deal.state.stock[-1] = parse_cards("6d")[0]  # goes with nothing
-    await world.bot.services.announcer.settled(1, 10)
-    return Thumb(world, await world.hand("Ann"))
+    await go_round(world, "5s6s7s 2dTcTh8h9hKdAd", "meld 5s6s7s", "discard Tc")
+    return await begun(world, hand, pile)
 
 
 async def draw_and_discard(world: World) -> int:

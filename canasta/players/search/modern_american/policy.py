@@ -6,7 +6,6 @@ from math import exp
 
 from canasta.counts.ids import KINDS
 from canasta.counts.position import OVER
-from canasta.players.search.closing import cheapest
 from canasta.players.search.counted.policy import ends_soon
 from canasta.players.search.counts import THREE
 from canasta.players.search.modern_american.discarding import discard
@@ -82,4 +81,8 @@ class Policy:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         side, hand = world.side(), world.hand(world.p.seat)
         hand[THREE] = 0
-        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, world, side, hand))
+        cards: list[int] = []
+        while len(cards) < most and any(hand):
+            cards.append(discard(self.weights, self._of_pair, world, side, hand))
+            hand[cards[-1]] = 0
+        return cards

@@ -9,7 +9,8 @@ from operator import mul
 from canasta.counts.ids import KINDS
 from canasta.counts.rules import CountRules
 from canasta.counts.suits import RANK_OF
-from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES
+from canasta.players.search.counted.standing import OWN
+from canasta.players.search.counts import FULL, JOKER, NATURALS
 from canasta.players.search.samba.world import SambaWorld
 from canasta.players.search.standing import Standing
 
@@ -52,10 +53,6 @@ NAMES = (
     "takes_top",
     "ready_fewest",
 )
-
-
-OWN = [value if rank in NATURALS else 0 for rank, value in enumerate(VALUES)]
-"""The points of natural cards."""
 
 
 def features(world: SambaWorld, team: int) -> list[float]:
